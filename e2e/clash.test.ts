@@ -165,3 +165,56 @@ test("a choice that is told before the list is alive is followed by the list and
   await card.locator(".clash").waitFor();
   await context.close();
 });
+
+test.each([
+  { lang: "fi", width: 375, scripts: true, from: "09:00", which: "jobs:waiting.same" },
+  { lang: "sv", width: 1440, scripts: true, from: "12:00", which: "jobs:waiting.close" },
+  { lang: "sv", width: 375, scripts: false, from: "09:00", which: "jobs:waiting.same" },
+] as const)(
+  "who waits for a job at those hours reads before they apply what a choice will mean, once: $lang, $width px, scripts: $scripts",
+  async ({ lang, width, scripts, from, which }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const post = async (startTime: string, endTime: string) => {
+      const { id } = await postJob(t.ctx, teacher, { startDate: day(25), startTime, endTime, type: "one" });
+      return id;
+    };
+    const [waits, job, free] = [
+      await post("08:00", "11:00"),
+      await post(from, "14:00"),
+      await post("16:30", "17:30"),
+    ];
+    await apply(t.ctx, substitute, { key: waits });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: scripts,
+    });
+    await signIn(page, substitute.email, testPassword);
+    const said = page.getByText(say("jobs:waiting.first"));
+    // Nothing is said where one can have both.
+    await page.goto(`/app/specific/${free}`);
+    await page.getByRole("button", { name: say("jobs:detail.apply") }).waitFor();
+    expect(await said.count()).toBe(0);
+
+    await page.goto(`/app/specific/${job}`);
+    if (scripts) await whole(page);
+    expect(await page.locator(".bottom-action .notice").allTextContents()).toEqual([
+      expect.stringContaining(say(which, { job: "" }).split(":")[0] ?? ""),
+    ]);
+    const notice = (await said.textContent()) ?? "";
+    expect(notice).toContain(teacher.schools[0]?.name ?? "");
+    expect(notice).toMatch(/0?8[.]00–11[.]00/);
+    if (scripts && width === 375) await expectNothingCovered(page);
+    // It forbids nothing, and is said once.
+    await page.getByRole("button", { name: say("jobs:detail.apply") }).click();
+    const agree = page.getByRole("button", { name: say("jobs:consent.agree") });
+    await agree.waitFor();
+    expect(await said.count()).toBe(1);
+    await agree.click();
+    await page.waitForURL(/\/app\/jobs\/personal/);
+    await page.locator(`#job-${job}`).waitFor();
+    await context.close();
+  },
+);

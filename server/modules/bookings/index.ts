@@ -1,7 +1,7 @@
 export type { Applicant, ApplicantDetails, Comparison } from "./applicant.ts";
 export { type ApplicantOfJob, applicantsOf } from "./applicants.ts";
 export { apply } from "./apply.ts";
-export { type Booking, bookedAhead } from "./booked.ts";
+export { type Booking, bookedAhead, waitingBeside } from "./booked.ts";
 export { choose } from "./choose.ts";
 export { settleApplications } from "./collisions.ts";
 export { comparisonsOf } from "./compare.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { pathOf } from "../../job/beside/part.ts";
 import { AskLink } from "../AskLink.tsx";
 import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
 import { ConsentDialog } from "./ApplyTerms.tsx";
+import { ClashNotice } from "./ClashNotice.tsx";
 import { StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
@@ -16,6 +16,8 @@ import { WithdrawDialog } from "./WithdrawDialog.tsx";
 interface Props {
   job: Job;
   standing: Standing;
+  /** Of other applications that wait; what one is chosen for by now is said as a clash. */
+  waits: string | undefined;
   lang: Lang;
   t: Translate;
   email: string;
@@ -24,15 +26,9 @@ interface Props {
 
 type Asking = "consent" | "withdraw";
 
-/** As the server says them when it refuses. */
-const overlaps = {
-  full: "errors:application.overlapFull",
-  partial: "errors:application.overlapPartial",
-  close: "errors:application.overlapClose",
-} as const;
-
 /** Apply, withdraw, hide or restore; each is a plain form before scripts run. */
-export function DetailActions({ job, standing: { can, note, clash }, lang, t, email, refresh }: Props) {
+export function DetailActions({ job, standing, waits, lang, t, email, refresh }: Props) {
+  const { can, note, clash } = standing;
   const page = pathOf(job.id);
   const applying = useApplying(job.id, email, t);
   const placing = usePlacing(job, { email, lang, t, refresh });
@@ -42,12 +38,7 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
   return (
     <div className="bottom-action">
       {note && <StandingNote {...{ note, job, t }} />}
-      {clash && (
-        <p className={`notice ${clash.clash === "full" ? "is-idle" : "unread"}`}>
-          <Icon name={clash.clash === "full" ? "block" : "warning"} />
-          {t(overlaps[clash.clash], { job: clash.about })}
-        </p>
-      )}
+      <ClashNotice clash={clash} waits={can.apply ? waits : undefined} t={t} />
       <div className="detail-buttons">
         {can.withdraw && (
           <AskLink

@@ -29,6 +29,8 @@ interface Props {
   email: string;
   /** What one is booked for. */
   booked: readonly Booking[];
+  /** What is said of other applications before this one is sent, where one is (`waiting.ts`). */
+  waits?: string | undefined;
   /** Shown unasked beside a list, which follows what happens to it. */
   glance: boolean;
 }
@@ -36,7 +38,7 @@ interface Props {
 const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
-export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: Props) {
+export function JobDetail({ initial, renderedAt, lang, email, booked, waits, glance }: Props) {
   const t = translate(lang);
   const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
@@ -85,7 +87,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
               <br />
               {whenInFull(job, t)}
             </p>
-            <DetailActions {...{ job, standing, lang, t, email, refresh }} />
+            <DetailActions {...{ job, standing, waits, lang, t, email, refresh }} />
           </section>
         </aside>
       </div>
