@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect } from "react";
 import type { Booking } from "../../../server/modules/bookings/index.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { Beside } from "../job/beside/Beside.tsx";
-import { useBeside } from "../job/beside/useBeside.ts";
+import { useBeside, useLedTo } from "../job/beside/useBeside.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { useMore } from "../job/list/more.ts";
 import { isWhole } from "../job/list/part.ts";
@@ -50,7 +50,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, regio
   const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
   usePlaced(refresh);
-  const beside = useBeside(list.open[0], { onOpened: refresh, listen });
+  const beside = useBeside(useLedTo(list.open), { onOpened: refresh, listen });
   const around = { now, lang, t, arrange, booked: useBooked(booked), shown: beside.id };
   const newest = newcomers.at(-1);
   return (

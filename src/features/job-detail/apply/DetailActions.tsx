@@ -22,12 +22,14 @@ interface Props {
   t: Translate;
   email: string;
   refresh(): Promise<void>;
+  /** Where one comes after withdrawing. */
+  withdrawn: string;
 }
 
 type Asking = "consent" | "withdraw";
 
 /** Apply, withdraw, hide or restore; each is a plain form before scripts run. */
-export function DetailActions({ job, standing, waits, lang, t, email, refresh }: Props) {
+export function DetailActions({ job, standing, waits, lang, t, email, refresh, withdrawn }: Props) {
   const { can, note, clash } = standing;
   const page = pathOf(job.id);
   const applying = useApplying(job.id, email, t);
@@ -74,7 +76,7 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh }:
         )}
       </div>
       <Questions
-        {...{ job, lang, t, email, applying, asking }}
+        {...{ job, lang, t, email, applying, asking, refresh, withdrawn }}
         warned={clash !== undefined}
         onClose={() => setAsking(undefined)}
       />
@@ -82,7 +84,7 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh }:
   );
 }
 
-interface QuestionsProps extends Pick<Props, "job" | "lang" | "t" | "email"> {
+interface QuestionsProps extends Pick<Props, "job" | "lang" | "t" | "email" | "refresh" | "withdrawn"> {
   applying: ReturnType<typeof useApplying>;
   asking: Asking | undefined;
   /** What it clashes with stands beside the button, and is not asked about again (rule: clash-named). */
@@ -91,11 +93,11 @@ interface QuestionsProps extends Pick<Props, "job" | "lang" | "t" | "email"> {
 }
 
 /** What is asked before, and what stands in the way after. */
-function Questions({ job, lang, t, email, applying, asking, warned, onClose }: QuestionsProps) {
+function Questions({ applying, asking, warned, onClose, refresh, withdrawn, ...of }: QuestionsProps) {
   return (
     <>
       <ConsentDialog
-        {...{ job, lang, t }}
+        {...of}
         open={asking === "consent" && !applying.problem}
         busy={applying.busy}
         onAgree={() => applying.apply(warned).then(onClose)}
@@ -104,11 +106,11 @@ function Questions({ job, lang, t, email, applying, asking, warned, onClose }: Q
       <ApplyProblem
         problem={applying.problem}
         busy={applying.busy}
-        t={t}
+        t={of.t}
         onConfirm={() => applying.apply(true)}
         onClose={applying.forget}
       />
-      <WithdrawDialog {...{ job, lang, t, email }} open={asking === "withdraw"} onClose={onClose} />
+      <WithdrawDialog {...of} {...{ refresh, withdrawn }} open={asking === "withdraw"} onClose={onClose} />
     </>
   );
 }

@@ -33,12 +33,14 @@ interface Props {
   waits?: string | undefined;
   /** Shown unasked beside a list, which follows what happens to it. */
   glance: boolean;
+  /** Where one comes after withdrawing. */
+  withdrawn: string;
 }
 
 const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
-export function JobDetail({ initial, renderedAt, lang, email, booked, waits, glance }: Props) {
+export function JobDetail({ initial, renderedAt, lang, email, booked, waits, glance, withdrawn }: Props) {
   const t = translate(lang);
   const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
@@ -87,7 +89,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, waits, gla
               <br />
               {whenInFull(job, t)}
             </p>
-            <DetailActions {...{ job, standing, waits, lang, t, email, refresh }} />
+            <DetailActions {...{ job, standing, waits, lang, t, email, refresh, withdrawn }} />
           </section>
         </aside>
       </div>

@@ -1,9 +1,10 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { withdrawnPath } from "../../job/applied.ts";
 import { withdraw } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
+import { tellPlaced } from "../../job/placed.ts";
+import { tellOfJob } from "../../job/tell.ts";
 import { told } from "../../job/words/outcome.ts";
 import { askToWithdraw } from "../questions.ts";
 
@@ -13,14 +14,21 @@ interface Props {
   t: Translate;
   email: string;
   open: boolean;
+  refresh(): Promise<void>;
+  /** The list with the job, for who is not there. */
+  withdrawn: string;
   onClose(): void;
 }
 
 /** Takes an application back, once the person has said so twice. */
-export function WithdrawDialog({ job, lang, t, email, open, onClose }: Props) {
+export function WithdrawDialog({ job, lang, t, email, open, refresh, withdrawn, onClose }: Props) {
   const leave = async () => {
     const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
-    if ((await withdraw(job.id, email, words)) === "done") location.replace(withdrawnPath(job.id));
+    if ((await withdraw(job.id, email, words)) !== "done") return;
+    // Beside the list one stays at the job (rule: job-beside).
+    if (!tellPlaced(job.id)) return location.replace(withdrawn);
+    await refresh();
+    tellOfJob(job.id, "withdrawn", t);
   };
   return (
     <ConfirmDialog

@@ -1,12 +1,13 @@
 import { apply, withdraw } from "../../../../server/modules/bookings/index.ts";
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/action.ts";
-import { appliedPath, withdrawnPath } from "../../job/applied.ts";
+import { appliedPath } from "../../job/applied.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
 /**
  * Does what a form of a job's page asks, for browsers without scripts.
+ * @param withdrawn where one comes after withdrawing
  * @returns where to go, or why it was refused and whether the person may insist
  */
 export async function actFromForm(
@@ -14,8 +15,9 @@ export async function actFromForm(
   actor: NonNullable<App.Locals["actor"]>,
   key: string,
   form: FormData,
+  withdrawn: string,
 ): Promise<Acted> {
-  const outcome = await attempt(lang, () => act(ctx, actor, key, form), 404);
+  const outcome = await attempt(lang, () => act(ctx, actor, key, form, withdrawn), 404);
   if ("done" in outcome) return { next: outcome.done };
   const { text, refusal } = outcome;
   return { problem: text, canConfirm: refusal.details["canApplyWithConfirmation"] === true };
@@ -27,6 +29,7 @@ async function act(
   actor: NonNullable<App.Locals["actor"]>,
   key: string,
   form: FormData,
+  withdrawn: string,
 ): Promise<string> {
   switch (form.get("do")) {
     case "apply":
@@ -34,7 +37,7 @@ async function act(
       return appliedPath(key);
     case "withdraw":
       await withdraw(ctx, actor, key);
-      return withdrawnPath(key);
+      return withdrawn;
     case "hide":
       await placeJob(ctx, actor, key, "inactive");
       return `/app/specific/${key}?done=hidden`;

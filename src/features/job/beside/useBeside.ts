@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { anchorOf } from "../applied.ts";
 import { addressIsLent, lendAddress, takeAddressBack } from "../list/address.ts";
 import { jobAt, pathOf } from "./part.ts";
 import { type OfList, useShown } from "./useShown.ts";
@@ -68,6 +69,14 @@ export function useBeside(first: Job | undefined, ofList: OfList) {
     /** Back to where one has come from. */
     leave: () => toCard(wanted?.id),
   };
+}
+
+/** The first of a list, or the one that the page's address has led to, as after withdrawing, while it is there. */
+export function useLedTo(jobs: Job[]): Job | undefined {
+  const [led, setLed] = useState("");
+  // The address may be clean again by now; what it has led to stays its target.
+  useEffect(() => setLed(document.querySelector(":target")?.id ?? ""), []);
+  return jobs.find(({ id }) => led === anchorOf(id)) ?? jobs[0];
 }
 
 interface Heard {
