@@ -177,3 +177,14 @@ test.each([
     await context.close();
   },
 );
+
+test.each([
+  ["fi", fi, 320],
+  ["sv", sv, 1440],
+] as const)("who is asked for a passcode reads whose it is to give, in %s", async (lang, say, width) => {
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: false });
+  await page.goto("/app/login/export");
+  const about = say("statistics:passcode.about", { support: say("support:title") });
+  await page.locator("main").getByText(about).waitFor();
+  await context.close();
+});
