@@ -43,10 +43,17 @@ test.each(scripts.map((wish) => ({ ...wish, width: 1440 })))(
     await card(page).click();
     await beside.getByText("Lue tämä").waitFor();
     await ready();
+    await page.goBack();
+    await at(list);
     await apply(t.ctx, someone, { key: farJob });
     await card(page).waitFor({ state: "detached" });
     await markPage(page);
-    await beside.getByRole("link", { name: say("jobs:detail.withdraw") }).click();
+    // Forward to the job, which is an application by now.
+    await page.goForward();
+    const withdraw = beside.getByRole("link", { name: say("jobs:detail.withdraw") });
+    await withdraw.waitFor();
+    await ready();
+    await withdraw.click();
     await page.getByRole("dialog").locator(".button.urgent").click();
     await page.locator(".toast").getByText(say("jobs:done.withdrawn")).waitFor();
     await shown(page).waitFor();
