@@ -55,6 +55,8 @@ export const news = pgTable(
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),
+    // In the list the applications to one job are one, its newest.
+    index("news_application_index").on(t.accountId, t.jobId, t.id).where(sql`${t.kind} = 'applied'`),
     index("news_created_index").on(t.createdAt),
     index("news_substitute_index").on(t.substituteId).where(sql`${t.substituteId} is not null`),
   ],

@@ -5,7 +5,7 @@ import type { Actor } from "../../auth/index.ts";
 import { apply, withdraw } from "../../bookings/index.ts";
 import { monday, newJob } from "../../jobs/fixture.ts";
 import { menuCounts, postJob } from "../../jobs/index.ts";
-import { newsPage, readNews } from "../index.ts";
+import { newsPage, readAllNews, readNews } from "../index.ts";
 import { countUnread } from "./list.ts";
 
 const t = await testContext();
@@ -41,12 +41,44 @@ test("unread applications to one job are one, which says how many they are, and 
   expect(rest.nextCursor).toBeUndefined();
   expect(await readNews(t.ctx, poster, items[0]?.id ?? "")).toBe(`/app/manage/${many}`);
   expect([await unread(poster), await countUnread(t.ctx, poster)]).toEqual([1, 1]);
-  // Once read, each has its name again.
-  expect((await titles("fi")).filter((title) => title === "Uusi hakija: Aino Virta")).toHaveLength(4);
+  // Read ones are one as well, and neither counted nor told as new.
+  expect(await titles("fi")).toEqual(["3 on hakenut", "Uusi hakija: Aino Virta"]);
+  expect(await titles("sv")).toEqual(["3 har sökt", "Ny sökande: Aino Virta"]);
+  // Who applies again is no fourth.
   await withdraw(t.ctx, people[0] as Actor, many);
   await apply(t.ctx, people[0] as Actor, { key: many, alreadyWarned: false });
-  expect((await titles("fi")).slice(0, 2)).toEqual([
-    "Uusi hakija: Aino Virta",
-    "Hakemus peruttu: Aino Virta",
-  ]);
+  const withOneNew = ["Uusi hakija: Aino Virta", "Hakemus peruttu: Aino Virta"];
+  expect(await titles("fi")).toEqual([...withOneNew, "3 on hakenut", "Uusi hakija: Aino Virta"]);
+  await readAllNews(t.ctx, poster);
+  expect((await titles("fi"))[0]).toBe("3 on hakenut");
+});
+
+test("all that is marked as read are as many lines as before, and parts have each once", async () => {
+  const school = await createSchool(t.db, { name: "Luettu koulu", regionCode: "FI-18" });
+  const poster = await createTeacher(t.db, { school });
+  const people = await Promise.all([substitute(), substitute(), substitute()]);
+  const keys: string[] = [];
+  for (const startDate of ["2026-11-09", "2026-11-10", "2026-11-11"])
+    keys.push((await postJob(t.ctx, poster, newJob({ startDate }))).id);
+  for (const person of people)
+    for (const key of keys) await apply(t.ctx, person, { key, alreadyWarned: false });
+  const jobsOf = async () => {
+    const parts: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const part = await newsPage(t.ctx, poster, "fi", { limit: 1, ...(cursor ? { cursor } : {}) });
+      parts.push(...part.items.map(({ jobId }) => jobId));
+      cursor = part.nextCursor;
+    } while (cursor);
+    return parts;
+  };
+  const newestFirst = [...keys].reverse();
+  expect(await jobsOf()).toEqual(newestFirst);
+  const { items, nextCursor: cursor = "" } = await newsPage(t.ctx, poster, "fi", { limit: 1 });
+  await readAllNews(t.ctx, poster, items[0]?.id);
+  expect(await jobsOf()).toEqual(newestFirst);
+  const rest = await newsPage(t.ctx, poster, "fi", { cursor });
+  expect(rest.items.map(({ jobId, title, read }) => [jobId, title, read])).toEqual(
+    newestFirst.slice(1).map((key) => [key, "3 on hakenut", true]),
+  );
 });

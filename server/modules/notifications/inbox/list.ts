@@ -55,7 +55,7 @@ export async function newsPage(
         after && lt(news.id, after[0]),
         only && inArray(news.id, only),
         unread ? isNull(news.readAt) : undefined,
-        newestOfJob,
+        newestOfLine,
       ),
     )
     .orderBy(desc(news.id))
@@ -90,7 +90,7 @@ export async function newChoices({ db, now }: Context, actor: Actor, lang: Lang)
 
 /** How many are unread, which no part of the list says (rule: menu-counts). */
 export async function countUnread({ db }: Context, actor: Actor): Promise<number> {
-  return db.$count(news, and(own(actor), isNull(news.readAt), newestOfJob));
+  return db.$count(news, and(own(actor), isNull(news.readAt), newestOfLine));
 }
 
 /** How many are unread: for a statement that counts other things besides (rule: menu-counts). */
@@ -101,11 +101,10 @@ export const unreadNews = (actor: Actor): SQL => sql`
 export const own = (actor: Actor) =>
   and(eq(news.accountId, actor.id), inArray(news.kind, kindsFor(actor.type)));
 
-/** Unread applications to the job of this row: they are one in the list, the newest, which says how many they are (rule: news-in-the-app). */
-const unreadOfJob = sql`news n where n.account_id = ${news.accountId} and n.job_id = ${news.jobId}
-  and n.kind = 'applied' and n.read_at is null`;
-const isUnreadApplication = sql`${news.kind} = 'applied' and ${news.readAt} is null`;
-const newestOfJob = sql`not (${isUnreadApplication} and exists (select from ${unreadOfJob} and n.id > ${news.id}))`;
+/** Applications to the job of this row that are one in the list with it, the newest: those unread, or those read (rule: news-in-the-app). */
+const ofLine = sql`news n where n.account_id = ${news.accountId} and n.job_id = ${news.jobId}
+  and n.kind = 'applied' and (n.read_at is null) = (${news.readAt} is null)`;
+const newestOfLine = sql`not (${news.kind} = 'applied' and exists (select from ${ofLine} and n.id > ${news.id}))`;
 
 /** Whether there is a page of the job that it is about: jobs leave it when they are over, or deleted. */
 export const isCurrent = sql`exists (select from current_jobs c where c.id = ${news.jobId})`.mapWith(
@@ -134,10 +133,11 @@ const columns = {
   endTime: sql`coalesce(${currentJobs.endTime}, ${news.endTime})`.mapWith(news.endTime),
   createdAt: news.createdAt,
   readAt: news.readAt,
-  applicants:
-    sql`case when ${isUnreadApplication} then (select count(*)::int from ${unreadOfJob}) else 1 end`.mapWith(
-      Number,
-    ),
+  // Somebody may have applied, withdrawn and applied again.
+  applicants: sql`case when ${news.kind} = 'applied'
+    then (select count(distinct coalesce(n.substitute_id, n.id))::int from ${ofLine}) else 1 end`.mapWith(
+    Number,
+  ),
   isCurrent,
   substitute: sql`coalesce(btrim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`.mapWith(
     text.read,
@@ -151,7 +151,7 @@ type Row = Pick<
   work: Record<Lang, string>;
   subjects: Record<Lang, string> | null;
   substitute: string;
-  /** How many applications it stands for. */
+  /** How many people's applications it stands for. */
   applicants: number;
   isCurrent: boolean;
 };
@@ -176,7 +176,10 @@ function said(row: Row, lang: Lang): News {
     id,
     kind,
     jobId,
-    title: row.applicants > 1 ? t("news:applicants", { count: row.applicants }) : title,
+    title:
+      row.applicants > 1
+        ? t(row.readAt ? "news:applied" : "news:applicants", { count: row.applicants })
+        : title,
     text: body,
     path: pathNow(kind, jobId, row.isCurrent),
     createdAt,

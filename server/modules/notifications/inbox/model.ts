@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
-/** Something that somebody is told in the app. */
+/** Something that somebody is told in the app; of one job the unread applications are one, and the read ones. */
 export const NewsItem = Type.Object({
   id: Type.String({ description: "Its name, for marking it as read" }),
   kind: Type.Union(

@@ -14,7 +14,9 @@ import { newsToWire } from "./wire.ts";
 const id = Type.String({ pattern: uuidPattern, description: "As the list names it" });
 const Wish = Type.Object({
   email: Type.Optional(Type.String()),
-  only: Type.Optional(Type.Array(id, { maxItems: 50, description: "These alone" })),
+  only: Type.Optional(
+    Type.Array(id, { maxItems: 50, description: "These alone; of applications to one job only the newest" }),
+  ),
   unread: Type.Optional(Type.Boolean({ description: "Only what has not been read" })),
   ...PageFields,
   limit: Type.Optional(

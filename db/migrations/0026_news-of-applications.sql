@@ -1,0 +1,2 @@
+-- Applications among news are found by job, so that those to one are told as one. Existing rows stay as they are; writing of news waits while the index is built. The previous release can still run.
+CREATE INDEX "news_application_index" ON "news" USING btree ("account_id","job_id","id") WHERE "news"."kind" = 'applied';
