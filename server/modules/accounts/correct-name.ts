@@ -3,6 +3,8 @@ import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { type Message, notFound, refuse } from "../../platform/errors.ts";
+import { refuseChanged } from "../../platform/http/entity-tag.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { type Doer, note } from "../audit/index.ts";
 import { publish } from "../events/index.ts";
@@ -19,10 +21,18 @@ const longest = 100;
  * Corrects the name of somebody who cannot do it, whatever they are and however the account stands (rule: name-corrected); what is
  * left empty stays.
  * @param why one of `auditReasons`
- * @throws Refusal 403 for anybody but the operator, 404 for no such account or one without a person, 422 for what is no name, or
+ * @param ifMatch the tag of the name that the operator has seen (rule: changed-meanwhile)
+ * @throws Refusal 403 for anybody but the operator, 404 for no such account or one without a person, 412, 422 for what is no name, or
  *   without a reason
  */
-export function correctName(ctx: Context, email: string, name: Name, by: Doer, why: string): Promise<void> {
+export function correctName(
+  ctx: Context,
+  email: string,
+  name: Name,
+  by: Doer,
+  why: string,
+  ifMatch?: string,
+): Promise<void> {
   refuseOthers(by);
   const reason = reasonMeant(why);
   const given = { firstName: plain(name.firstName), lastName: plain(name.lastName) };
@@ -30,6 +40,7 @@ export function correctName(ctx: Context, email: string, name: Name, by: Doer, w
   return transaction(ctx, async (ctx) => {
     const { id, firstName, lastName } = await accountMeant(ctx.db, email);
     if (firstName === "" && lastName === "") throw notFound();
+    refuseChanged(ifMatch, nameState({ firstName, lastName }));
     const corrected = { firstName: given.firstName || firstName, lastName: given.lastName || lastName };
     await ctx.db.update(accounts).set(corrected).where(eq(accounts.id, id));
     await note(ctx, by, { action: "nameCorrected", subjectId: id, why: reason });
@@ -37,6 +48,20 @@ export function correctName(ctx: Context, email: string, name: Name, by: Doer, w
     for (const { schoolId } of schools) await publish(ctx.db, { name: "teachersChanged", schoolId });
   });
 }
+
+/** What somebody is called now, which `correctName` takes the tag of (`nameState`). @throws Refusal 403, 404 */
+export async function presentPersonName({ db }: Context, email: string, by: Doer): Promise<Name> {
+  refuseOthers(by);
+  const { firstName, lastName } = accounts;
+  const [present] = await db
+    .select({ firstName, lastName })
+    .from(accounts)
+    .where(isMailbox(accounts.email, email));
+  if (!present) throw notFound();
+  return present;
+}
+
+export const nameState = ({ firstName, lastName }: Name) => [firstName, lastName];
 
 function wrongIn(given: Name): Record<string, Message> {
   const wrong: Record<string, Message> = {};

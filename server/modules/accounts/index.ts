@@ -1,7 +1,7 @@
 export type { Account } from "./account.ts";
 export { closeAccount, reopenAccount } from "./close.ts";
 export { confirmAccount } from "./confirm.ts";
-export { correctName } from "./correct-name.ts";
+export { correctName, nameState, presentPersonName } from "./correct-name.ts";
 export { deleteAccount } from "./delete.ts";
 export { eraseAccount } from "./erase.ts";
 export { exportAccount } from "./export.ts";

@@ -27,7 +27,7 @@ export {
 export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
-export { renameSchool } from "./rename.ts";
+export { presentName, renameSchool } from "./rename.ts";
 export { isReserved } from "./reserved.ts";
 export { schoolRoutes } from "./routes.ts";
 export { saveSchool, schoolState } from "./save.ts";

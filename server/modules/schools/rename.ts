@@ -5,6 +5,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
+import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { wrongSchoolName } from "../../platform/names.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
@@ -15,19 +16,22 @@ const longest = 200;
 
 /**
  * The operator renames a school whose principals cannot, or whose name is wrong (rule: school-name).
- * @throws Refusal 403 for anybody but the operator, 404 for no such school, 422 `name` as `nameMeant`, or for another school's
+ * @param ifMatch the tag of the name that the operator has seen (rule: changed-meanwhile)
+ * @throws Refusal 403 for anybody but the operator, 404 for no such school, 412, 422 `name` as `nameMeant`, or for another school's
  */
-export function renameSchool(ctx: Context, actor: Actor, id: string, typed: string): Promise<void> {
+export function renameSchool(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  typed: string,
+  ifMatch?: string,
+): Promise<void> {
   requireOperator(actor);
   const name = nameMeant(typed);
   return transaction(ctx, async (ctx) => {
-    const [present] = await ctx.db
-      .select()
-      .from(schools)
-      // As text: the form of a page may hold anything.
-      .where(and(eq(sql`${schools.id}::text`, id), ne(schools.kind, "admin")))
-      .for("update");
+    const [present] = await ctx.db.select().from(schools).where(isMeant(id)).for("update");
     if (!present) throw notFound();
+    refuseChanged(ifMatch, present.name);
     if (present.name === name) return;
     await ctx.db.update(schools).set(called(name)).where(eq(schools.id, present.id)).catch(refuseTaken);
     await takeAlong(ctx.db, present.name, name);
@@ -39,6 +43,17 @@ export function renameSchool(ctx: Context, actor: Actor, id: string, typed: stri
     await publishWaiting(ctx.db);
   });
 }
+
+/** What a school is called now, which `renameSchool` takes the tag of. @throws Refusal 403, 404 */
+export async function presentName({ db }: Context, actor: Actor, id: string): Promise<string> {
+  requireOperator(actor);
+  const [present] = await db.select({ name: schools.name }).from(schools).where(isMeant(id));
+  if (!present) throw notFound();
+  return present.name;
+}
+
+/** As text: the form of a page may hold anything. */
+const isMeant = (id: string) => and(eq(sql`${schools.id}::text`, id), ne(schools.kind, "admin"));
 
 /** What a school may be called. @throws Refusal 422 `name` when it is empty, too long, reserved, or no name of a school */
 export function nameMeant(typed: string): string {

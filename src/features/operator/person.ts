@@ -3,9 +3,13 @@ import {
   eraseAccount,
   exportAccount,
   type FoundAccount,
+  nameState,
+  presentPersonName,
 } from "../../../server/modules/accounts/index.ts";
 import { mailOf } from "../../../server/modules/notifications/index.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { textIn, verbIn } from "../../components/form/read.ts";
 import { translate } from "../../i18n.ts";
 import type { Asked } from "./accounts.ts";
@@ -54,21 +58,35 @@ export async function changePerson({
       const { freed, deleted } = await eraseAccount(ctx, email, actor, typed.why);
       return freed + deleted > 0 ? "erasedWithJobs" : "erased";
     },
-    rename: async () => {
-      await correctName(ctx, email, typed, actor, typed.why);
-      return "renamed";
-    },
     export: async () => ({
       file: JSON.stringify(await exportAccount(ctx, email, actor, typed.why), null, 2),
     }),
   };
   const verb = verbIn(form, verbs);
-  if (!verb) return undefined;
-  const outcome = await attempt(lang, async () => verb());
+  const isRenaming = textIn(form, "do") === "rename";
+  if (!verb && !isRenaming) return undefined;
+  const outcome = verb ? await attempt(lang, verb) : await rename({ ctx, actor, lang, form }, email, typed);
   if ("done" in outcome) return outcome;
   const text =
     outcome.refusal.code === "not_found" ? translate(lang)("operator:accounts.gone") : outcome.text;
-  return { ...outcome, text, typed };
+  return { typed, ...outcome, text };
+}
+
+/** Unless it is another name since the form was opened (rule: changed-meanwhile). */
+async function rename(
+  { ctx, actor, lang, form }: Asked,
+  email: string,
+  { why, ...typed }: PersonRefused["typed"],
+): Promise<{ done: "renamed" } | PersonRefused> {
+  const outcome = await saveOver({
+    ...{ lang, form, typed },
+    async present() {
+      const name = await presentPersonName(ctx, email, actor);
+      return { values: name, tag: tagOf(nameState(name)) };
+    },
+    save: (name, tag) => correctName(ctx, email, name, actor, why, tag),
+  });
+  return "done" in outcome ? { done: "renamed" } : { ...outcome, typed: { ...outcome.typed, why } };
 }
 
 /** What is downloaded, and left nowhere on the way. */

@@ -1,7 +1,14 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { type ListedSchool, listSchools, renameSchool } from "../../../server/modules/schools/index.ts";
+import {
+  type ListedSchool,
+  listSchools,
+  presentName,
+  renameSchool,
+} from "../../../server/modules/schools/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
-import { attempt, type Refused } from "../../components/form/action.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
+import type { Refused } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { textIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
@@ -16,7 +23,7 @@ interface Asked {
 /** What could not be the name of a school, and what had been typed. */
 export type RenameRefused = Refused & { typed: string };
 
-/** Renames a school, as the form of the page asks; undefined when it asks for something else. */
+/** Renames a school, as the form of the page asks, unless it is called otherwise since (rule: changed-meanwhile); undefined when it asks for something else. */
 export async function changeSchool({
   form,
   ctx,
@@ -25,7 +32,15 @@ export async function changeSchool({
 }: Asked & { form: FormData }): Promise<{ done: "renamed" } | RenameRefused | undefined> {
   if (textIn(form, "do") !== "rename") return undefined;
   const typed = textIn(form, "name");
-  const outcome = await attempt(lang, () => renameSchool(ctx, actor, textIn(form, "school"), typed));
+  const id = textIn(form, "school");
+  const outcome = await saveOver({
+    ...{ lang, form, typed: { name: typed } },
+    async present() {
+      const name = await presentName(ctx, actor, id);
+      return { values: { name }, tag: tagOf(name) };
+    },
+    save: ({ name }, tag) => renameSchool(ctx, actor, id, name, tag),
+  });
   if ("done" in outcome) return { done: "renamed" };
   const isGone = outcome.refusal.code === "not_found";
   return { ...outcome, ...(isGone ? { text: translate(lang)("operator:schools.gone") } : {}), typed };
