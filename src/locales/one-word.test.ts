@@ -19,6 +19,19 @@ const others = {
   ],
 } as const;
 
+test.each(["fi", "sv"] as const)("the screens and mails in %s name no format of a file", async (lang) => {
+  for await (const name of new Glob("*.json").scan(`src/locales/${lang}`))
+    expect(await Bun.file(`src/locales/${lang}/${name}`).text()).not.toMatch(/\b(JSON|XML)\b/);
+});
+
+test("that a substitute is found is said in one way", async () => {
+  const found: string[] = [];
+  for await (const name of new Glob("*.json").scan("src/locales/fi"))
+    found.push(...((await Bun.file(`src/locales/fi/${name}`).text()).match(/"Sijainen löytyi.?"/g) ?? []));
+  expect(found.length).toBeGreaterThan(1);
+  expect(new Set(found)).toEqual(new Set(['"Sijainen löytyi!"']));
+});
+
 test.each(["fi", "sv"] as const)("the texts in %s have one word for each thing", async (lang) => {
   const found: string[] = [];
   for (const folder of [`src/locales/${lang}`, `src/content/${lang}`]) {
