@@ -1,5 +1,15 @@
+import { isEmail, typedEmail } from "../../../../platform/entries.ts";
 import { understood } from "../../../../platform/http/understood.ts";
-import { type ColumnKind, columnKinds, isCalledBy, kindMeant } from "./headings.ts";
+import {
+  areHeadings,
+  type ColumnKind,
+  columnKinds,
+  holdsAddress,
+  holdsData,
+  isCalledBy,
+  kindMeant,
+  knownIn,
+} from "./headings.ts";
 import { type Line, mostAbove, mostColumns } from "./list.ts";
 
 /** What a line says of a teacher, as it is written there. */
@@ -67,11 +77,15 @@ function tableOf(lines: readonly Line[]): Table {
   const at = headingsAt(lines);
   const headings = lines[at]?.cells;
   if (!headings) {
-    const first = lines.find(({ cells }) => cells.some((cell) => cell.includes("@")));
+    const first = lines.find(isAddressed);
     return { lines, headings, kinds: first ? kindsByOrder(first.cells) : [] };
   }
-  // A title says nothing of anybody; a line with an address may.
-  const above = lines.slice(0, at).filter(({ cells }) => cells.some((cell) => cell.includes("@")));
+  // A title says nothing of anybody, not even "Kysy: rehtori@koulu.fi"; a line with an address may.
+  const above = lines
+    .slice(0, at)
+    .filter(({ cells }) =>
+      cells.some((cell) => isEmail(typedEmail(cell)) || (filledIn(cells) > 2 && holdsAddress(cell))),
+    );
   const below = [...above, ...lines.slice(at + 1)];
   return { lines: below, headings, kinds: withAddress(headings.map(kindMeant), below) };
 }
@@ -79,9 +93,9 @@ function tableOf(lines: readonly Line[]): Table {
 /** Where the headings are known; else what has as many words alone as stand above the first address; -1 for none. */
 function headingsAt(lines: readonly Line[]): number {
   const first = lines.slice(0, mostAbove);
-  const known = first.findIndex(({ cells }) => !holdsData(cells) && knownIn(cells) > 1);
+  const known = first.findIndex(({ cells }) => areHeadings(cells));
   if (known >= 0) return known;
-  const addressed = first.findIndex(({ cells }) => cells.some((cell) => cell.includes("@")));
+  const addressed = first.findIndex(isAddressed);
   const width = filledIn(first[addressed]?.cells ?? []);
   return first
     .slice(0, Math.max(0, addressed))
@@ -90,10 +104,9 @@ function headingsAt(lines: readonly Line[]): number {
     );
 }
 
-/** What no heading has: an address or a telephone. */
-const holdsData = (cells: readonly string[]) => cells.some((cell) => /@|\d{3}/.test(cell));
+/** Whether a line may be of somebody: a title alone in its line is not. */
+const isAddressed = ({ cells }: Line) => filledIn(cells) > 1 && cells.some(holdsAddress);
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
-const knownIn = (cells: readonly string[]) => new Set(cells.map(kindMeant).filter(Boolean)).size;
 
 /** Whatever its heading is called, the one column that holds addresses is that of them. */
 function withAddress(kinds: ChosenKinds, lines: readonly Line[]): ChosenKinds {

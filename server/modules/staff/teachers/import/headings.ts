@@ -34,7 +34,7 @@ const names: Record<ColumnKind, string> = {
 
 /** Whose or which it is, before or behind: "Työsähköposti", "E-post (arbete)". */
 const whose =
-  "työ|työn|virka|koti|yksityinen|kaikki|hem|privat|alla|koulu|koulun|oma|opettajan|henkilökohtainen|ensisijainen|arbete|arbets|jobb|skola|skolans|skol|egen|lärarens|work|school";
+  "esim|tex|lv|lukuvuosi|lukuvuonna|läsår|läsåret|työ|työn|virka|koti|yksityinen|kaikki|hem|privat|alla|koulu|koulun|oma|opettajan|henkilökohtainen|ensisijainen|arbete|arbets|jobb|skola|skolans|skol|egen|lärarens|work|school";
 
 const patterns = columnKinds.map((kind) => {
   const own = (["fi", "sv"] as const).map((lang) => plainWord(say(lang, `teachers:import.headings.${kind}`)));
@@ -47,12 +47,42 @@ const identityCode =
 /** Far longer than any heading: cells have up to 4,000 characters. */
 const longest = 60;
 
+/** How an address looks, where a heading says it: "Sähköposti (nimi@koulu.fi)", "Email @edu.hel.fi". */
+const example = /[([<][^()[\]<>]*@[^()[\]<>]*[)\]>]|(?<=esim\.?\s?|t\.?\s?ex\.?\s?)\S+@\S+|(?<!\S)@\S+/gi;
+
+function withoutExample(cell: string): string {
+  if (cell.length > longest || !cell.includes("@")) return cell;
+  const rest = cell.replace(example, "").trim();
+  return /\p{L}/u.test(rest) ? rest : cell;
+}
+
+/** Whether a cell holds an address that is nobody's example. */
+export const holdsAddress = (cell: string): boolean => withoutExample(cell).includes("@");
+
+/** An address or a telephone, but no years: "Luokat 2026–2027". */
+const data = /@|(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3}/;
+export const holdsData = (cells: readonly string[]): boolean =>
+  cells.some((cell) => data.test(withoutExample(cell)));
+
+/** How many kinds of columns are named. */
+export const knownIn = (cells: readonly string[]): number =>
+  new Set(cells.map(kindMeant).filter(Boolean)).size;
+
+/**
+ * Whether cells are headings, at least two known ones: words among which somebody's address or telephone stands ("Puh. 040…") are
+ * of a person, unless they are too many for one.
+ */
+export const areHeadings = (cells: readonly string[]): boolean =>
+  knownIn(cells.filter((cell) => !holdsData([cell]))) > 1 + cells.filter((cell) => holdsData([cell])).length;
+
 /** What a heading says that its column holds, in either language or in both ("Etunimi / Förnamn"), and as other programs call it. */
 export function kindMeant(heading: string): ColumnKind | undefined {
   if (heading.length > longest) return undefined;
-  const whole = kindOf(heading);
+  const words = withoutExample(heading);
+  if (words !== heading) return kindOf(words) === "email" ? "email" : undefined;
+  const whole = kindOf(words);
   if (whole) return whole;
-  const [kind, ...others] = new Set(heading.split(/[/|\n]/).map(kindOf));
+  const [kind, ...others] = new Set(words.split(/[/|\n]/).map(kindOf));
   return others.length === 0 ? kind : undefined;
 }
 

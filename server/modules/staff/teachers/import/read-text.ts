@@ -1,7 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { unmarked } from "../../../../platform/signs.ts";
+import { areHeadings } from "./headings.ts";
 import {
   type Line,
+  mostAbove,
   mostLineLength,
   mostLines,
   mostListLength,
@@ -59,16 +61,34 @@ function holdsMoreCells(text: string): boolean {
   return cells > mostCells;
 }
 
+const delimiters = ["\t", ";", ","] as const;
+
 /**
- * What stands beside the first address: the others may be within a cell, as the commas of "7, 8". Without any address
- * the list is none, however it is taken apart.
+ * Of the headings that are known, else what stands beside the addresses of most lines: the others may be within a cell, as the commas
+ * of "7, 8" or of a title. Without any address the list is none, however it is taken apart.
  */
 function delimiterOf(text: string): string {
-  const at = text.indexOf("@");
-  const line = text.slice(text.lastIndexOf("\n", at) + 1).split("\n", 1)[0] ?? "";
-  const known = line.slice(0, mostLineLength);
-  const address = known.indexOf("@");
+  const lines = text.split("\n").map((line) => line.slice(0, mostLineLength));
+  for (const line of lines.filter((one) => one.trim() !== "").slice(0, mostAbove)) {
+    const known = delimiters.find((delimiter) => areHeadings(line.split(delimiter)));
+    if (known) return known;
+  }
+  const beside = lines.map(besideAddress);
+  const [most] = delimiters
+    .map((delimiter) => ({
+      delimiter,
+      lines: beside.filter((one) => one === delimiter).length,
+      last: beside.lastIndexOf(delimiter),
+    }))
+    .filter(({ last }) => last >= 0)
+    // A title stands above.
+    .sort((a, b) => b.lines - a.lines || b.last - a.last);
+  return most?.delimiter ?? ";";
+}
+
+function besideAddress(line: string): string | undefined {
+  const address = line.indexOf("@");
+  if (address < 0) return undefined;
   const delimits = (sign: string) => "\t;,".includes(sign);
-  const before = [...known.slice(0, Math.max(0, address))].findLast(delimits);
-  return before ?? [...known.slice(address + 1)].find(delimits) ?? ";";
+  return [...line.slice(0, address)].findLast(delimits) ?? [...line.slice(address + 1)].find(delimits);
 }
