@@ -41,8 +41,10 @@ const patterns = columnKinds.map((kind) => {
   return [kind, new RegExp(`^(?:${whose})?(?:${own.join("|")}|${names[kind]})(?:${whose})?$`)] as const;
 });
 
+/** In any form of the word, alone or with others: "HETU:n loppuosa", "Hetu (salainen)". */
 const identityCode =
-  /hetu$|henkilötunnus|sosiaaliturvatunnus|sotu$|personbeteckning|personnummer|personnr|^pnr$|samordningsnummer|^ssn$|personalidentitycode/;
+  /henkilötunnu|henktun|sosiaaliturvatunnu|personbeteckning|personnumm?e?r|personnr|samordningsnumm?e?r|personalidentity|socialsecurity/;
+const identityWord = /(hetu|sotu)n?$|^(pnr|ssn)$/;
 
 /** Far longer than any heading: cells have up to 4,000 characters. */
 const longest = 60;
@@ -93,7 +95,9 @@ function kindOf(words: string): ColumnKind | undefined {
 
 /** Whether a heading says that its column holds what the state calls a person by. */
 export const isIdentityHeading = (heading: string): boolean =>
-  heading.length <= longest && identityCode.test(plainWord(heading));
+  heading.length <= longest &&
+  (identityCode.test(plainWord(heading)) ||
+    heading.split(/[^\p{L}]+/u).some((word) => identityWord.test(plainWord(word))));
 
 /** Of several first names the one by which somebody is called. */
 export const isCalledBy = (heading: string): boolean => /kutsuma|puhuttelu|tilltal/i.test(heading);
