@@ -1,9 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { cpuOf } from "../../../tests/support/cpu.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { jpeg, officeDocument, openDocument, pdf, png, twoColours, webp, zip } from "./content.fixture.ts";
-import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";
 import { attachmentKind } from "./kinds.ts";
 import { squarePicture } from "./pictures.ts";
 
@@ -47,6 +45,23 @@ describe("an attachment may be", () => {
     ["ctrl-z.pdf", () => around("", "\x1a"), "application/pdf"],
     ["padded.pdf", () => around("", `\r\n${"\0".repeat(600)}`), "application/pdf"],
     ["printed.pdf", () => around(pjl, "\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X"), "application/pdf"],
+    [
+      "words.pdf",
+      () =>
+        around(
+          '@PJL JOB NAME="Doc \xe4\xf6 (1)"\r\n@PJL COMMENT Username: Kaisa; "\xc3\xa4"\r\n',
+          "@PJL EOJ (1); \xe4",
+        ),
+      "application/pdf",
+    ],
+    ["ended-twice.pdf", () => around("", "%%EOF\r\n\r\n%%EOF\r\n"), "application/pdf"],
+    [
+      "updated.pdf",
+      () => around("", "3 0 obj<<>>endobj\nxref\n0 0\ntrailer<</Prev 99>>\nstartxref\n300\n%%EOF\n%%EOF"),
+      "application/pdf",
+    ],
+    ["block.pdf", () => around("", "\0".repeat(5_000)), "application/pdf"],
+    ["blank-block.pdf", () => around("", `\x1b%-12345X${" \r\n".repeat(3_000)}`), "application/pdf"],
     [
       "web.docx",
       () => officeDocument("docx", [], "word/document2.xml"),
@@ -99,7 +114,13 @@ describe("an attachment may not be", () => {
     ["text in UTF-16 with markup", "a.txt", () => Buffer.from("\ufeff<script>1</script>", "utf16le")],
     ["a photograph before a PDF", "a.pdf", () => around("\xff\xd8\xff\xfe\x10\x10", "")],
     ["a PDF with a script in a printer's words", "a.pdf", () => around("", "@PJL <script>\r\n")],
-    ["a PDF with much behind it", "a.pdf", () => around("", "\0".repeat(5_000))],
+    ["a PDF with much behind it", "a.pdf", () => around("", "\xe4".repeat(5_000))],
+    ["a PDF with markup in a printer's words", "a.pdf", () => around("@PJL COMMENT <svg onload=1>\r\n", "")],
+    [
+      "a PDF with an archive and padding behind it",
+      "a.pdf",
+      () => after(after(pdf(), zip([{ name: "x.class" }])), "\0".repeat(70_000)),
+    ],
     [
       "a document without its main part",
       "a.docx",
@@ -148,10 +169,23 @@ describe("an attachment may not be", () => {
   const advice: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
     ["errors:file.pdf", "a PDF that is an archive", () => after(pdf(), zip([{ name: "x.class" }]))],
     ["errors:file.pdf", "half a PDF", () => pdf().subarray(0, 40)],
+    ["errors:file.pdf", "words before a PDF", () => around("Tulostettu: Kaisa\r\n", "")],
+    ["errors:file.pdf", "a script before a PDF", () => around("<script>1</script>", "")],
+    ["errors:file.pdf", "a picture before a PDF", () => around("GIF89a/*....*/", "")],
+    [
+      "errors:file.pdf",
+      "many words of a printer before a PDF",
+      () => around("@PJL SET A=B\r\n".repeat(100), ""),
+    ],
     ["errors:file.heic", "a photograph of an iPhone", () => heic],
     ["errors:file.pictureAnew", "half a picture", async () => (await png()).subarray(0, 150)],
     ["errors:file.document", "a document with macros", () => officeDocument("docx", macros)],
     ["errors:file.document", "a document of before 2007", () => latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
+    [
+      "errors:file.kind",
+      "an archive that holds a PDF",
+      () => zip([{ name: "a.pdf", content: pdf().toString() }]),
+    ],
     ["errors:file.kind", "an archive", () => zip([{ name: "a.txt", content: "x" }])],
   ];
   test.each(advice)("without being told what to do: %s for %s", async (message, _, content) => {
@@ -178,52 +212,5 @@ describe("an attachment may not be", () => {
     ];
     for (const [name, bytes] of misnamed)
       expect([name, await judge(name, bytes)]).toEqual([name, "file_extension"]);
-  });
-});
-
-describe("the name of a file", () => {
-  const names: [string, string][] = [
-    ["Lukujärjestys 3b.pdf", "Lukujärjestys 3b.pdf"],
-    ["a\u0308iti.pdf", "äiti.pdf"],
-    ["../../etc/passwd.txt", "passwd.txt"],
-    ["C:\\Users\\me\\a.docx", "a.docx"],
-    ["a\0b\r\nc\t.txt", "ab c.txt"],
-    ["\u202Efdp.exe", "fdp.exe"],
-    ["  ..hidden. . ", "hidden"],
-    ['<b>"x"|?*:.txt', "_b__x_____.txt"],
-    ["", "file"],
-    ["...", "file"],
-    [".pdf", "pdf"],
-    ["CON", "_CON"],
-    ["aux.h.txt", "_aux.h.txt"],
-    ["console.txt", "console.txt"],
-    ["a\ud800.txt", "a\ufffd.txt"],
-  ];
-  test.each(names)("%p becomes %p", (given, clean) => {
-    expect(cleanName(given)).toBe(clean);
-    expect(isKey(newKey(cleanName(given)))).toBe(true);
-  });
-
-  test("is cut to what a file system takes, and keeps its extension", () => {
-    for (const letter of ["a", "ä", "日", "😀"]) {
-      const name = cleanName(`${letter.repeat(500)}.docx`);
-      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
-      expect(name).toEndWith(`${letter}.docx`);
-    }
-  });
-
-  test("is cleaned in no time, however long it is", async () => {
-    const clean = () => {
-      expect(cleanName(`a${".".repeat(500_000)}x.pdf`)).toBe("x.pdf");
-      expect(cleanName(`${" .".repeat(500_000)}x`)).toBe("x");
-    };
-    // The square of that length took minutes.
-    expect(await cpuOf(clean, 2_000, 1)).toBeLessThan(2_000);
-  });
-
-  test("is offered in ASCII and as it is", () => {
-    expect(attachmentHeader(`Päivä "1" (ö)'%.pdf`)).toBe(
-      `attachment; filename="Paiva _1_ (o)'_.pdf"; filename*=UTF-8''P%C3%A4iv%C3%A4%20%221%22%20%28%C3%B6%29%27%25.pdf`,
-    );
   });
 });

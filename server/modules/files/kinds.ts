@@ -3,7 +3,7 @@ import { decoded } from "../../platform/decoded.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import { mainPartOf } from "../../platform/relations.ts";
 import { extensionOf } from "./keys.ts";
-import { beginsAsPdf, isPdf } from "./pdf.ts";
+import { beginsAsPdf, holdsPdf, isPdf } from "./pdf.ts";
 import { isPicture, isTelephonePicture } from "./pictures.ts";
 import { markup, sniffed } from "./sniffed.ts";
 import { endsAsZip, type ZipEntry, zipEntries, zipText } from "./zip.ts";
@@ -76,7 +76,7 @@ const olderDocument = /^application\/(x-cfb|vnd\.ms-\w+\..*macroenabled)/i;
  */
 export async function attachmentKind(name: string, bytes: Buffer): Promise<Kind> {
   const kind = await kindOf(bytes);
-  if (!(await kind.isGenuine(bytes))) throw refused(kind.otherwise);
+  if (!(await kind.isGenuine(bytes))) throw refused(otherwiseFor(bytes, kind.otherwise));
   const extension = extensionOf(name).toLowerCase();
   if (extension && !kind.extensions.includes(extension)) {
     throw invalid({ files: "errors:file.extension" }, "file_extension");
@@ -93,8 +93,13 @@ async function kindOf(bytes: Buffer): Promise<Kind> {
   const kind = kinds.find(({ contentType }) => contentType === found.mime);
   if (kind) return kind;
   if (isTelephonePicture(found.mime)) throw refused("errors:file.heic");
-  throw refused(olderDocument.test(found.mime) ? "errors:file.document" : "errors:file.kind");
+  throw refused(
+    otherwiseFor(bytes, olderDocument.test(found.mime) ? "errors:file.document" : "errors:file.kind"),
+  );
 }
+
+/** Whatever else stands around a PDF, what to do is to save that anew. */
+const otherwiseFor = (bytes: Buffer, message: Message) => (holdsPdf(bytes) ? pdf.otherwise : message);
 
 function hasMarkup(bytes: Buffer): boolean {
   return markup.test(bytes.toString("latin1"));
@@ -109,7 +114,10 @@ function textKind(bytes: Buffer): Kind {
     contentType: `text/plain; charset=${charset}`,
     extensions: ["txt", "csv"],
     isGenuine: () =>
-      !/[^\P{Cc}\t\n\f\r]/u.test(text) && !markup.test(text) && !notText.test(text.slice(0, sniffed)),
+      !/[^\P{Cc}\t\n\f\r]/u.test(text) &&
+      !markup.test(text) &&
+      !notText.test(text.slice(0, sniffed)) &&
+      !holdsPdf(bytes),
     otherwise: "errors:file.kind",
   };
 }
