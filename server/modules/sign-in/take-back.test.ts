@@ -66,6 +66,16 @@ test("a link to set a password takes sessions and passkeys away, and their owner
   expect((await login(owner.email, own.password)).status).toBe(200);
 });
 
+test("the names of lost passkeys are in the order of the alphabet", async () => {
+  const owner = await createTeacher(t.db);
+  const token = await signIn(owner);
+  for (const name of ["Öinen", "oma", "Zorro", "Älypuhelin", "Åsa", "iPhone", "Kone"])
+    expect((await add(token, createAuthenticator(origin), name)).status).toBe(200);
+  const { passkeys: names } = await transaction(t.ctx, (ctx) => takeBack(ctx, owner.id));
+  expect(names).toEqual(["iPhone", "Kone", "oma", "Zorro", "Åsa", "Älypuhelin", "Öinen"]);
+  await mailsOf(t);
+});
+
 test("a passkey that is being added while the account is taken back is not added", async () => {
   const owner = await createSubstitute(t.db);
   const token = await signIn(owner);

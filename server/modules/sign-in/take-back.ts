@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { passkeys } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { endSessions, loadActor } from "../auth/index.ts";
 import { sendPasskeysTaken } from "../notifications/index.ts";
 
 export interface TakenBack {
   /** From which the mark of a known device is made. */
   holder: Awaited<ReturnType<typeof endSessions>>;
-  /** Names of the passkeys that are gone. */
+  /** Names of the passkeys that are gone, by the alphabet (rule: alphabet). */
   passkeys: string[];
 }
 
@@ -27,11 +28,11 @@ export async function takeBack(
   const holder = await endSessions(ctx, accountId, by);
   const actor = await loadActor(ctx, { accountId, sessionVersion: holder.sessionVersion });
   if (actor?.operates) return { holder, passkeys: [] };
-  const taken = await ctx.db
-    .delete(passkeys)
-    .where(eq(passkeys.accountId, accountId))
-    .returning({ name: passkeys.name });
-  const names = taken.map(({ name }) => name).sort();
+  const taken = ctx.db
+    .$with("taken")
+    .as(ctx.db.delete(passkeys).where(eq(passkeys.accountId, accountId)).returning({ name: passkeys.name }));
+  const named = await ctx.db.with(taken).select().from(taken).orderBy(alphabetical(taken.name));
+  const names = named.map(({ name }) => name);
   if (names.length > 0 && !told) await sendPasskeysTaken(ctx, accountId, names);
   return { holder, passkeys: names };
 }
