@@ -5,8 +5,24 @@ export interface Relation {
   id: string;
   /** The last word of its type: "worksheet". */
   kind: string;
-  /** The name of the part that it leads to. */
+  /** The part that it leads to, by its `partKey`. */
   part: string;
+}
+
+const root = "http://package/";
+
+/**
+ * What a part is known by, however its name is written: "./Word/my%20text.xml" is "word/my text.xml".
+ * @param folder in which a name lies that does not begin at the top; what leads out of the package is the key of no part
+ */
+export function partKey(name: string, folder = ""): string {
+  const at = URL.parse(name, `${root}${folder}`);
+  if (!at?.href.startsWith(root)) return name;
+  try {
+    return decodeURIComponent(at.pathname.slice(1)).toLowerCase();
+  } catch {
+    return name;
+  }
 }
 
 /** Of the largest documents some hundred characters a part. */
@@ -26,8 +42,7 @@ export function relationsOf(xml: string, folder: string): Relation[] {
   parser.on("opentag", ({ name, attributes: { Id: id = "", Type: type = "", Target: target = "" } }) => {
     // Writers choose a prefix.
     if (name.slice(name.indexOf(":") + 1) !== "Relationship") return;
-    const part = target.startsWith("/") ? target.slice(1) : `${folder}${target}`;
-    found.push({ id, kind: type.slice(type.lastIndexOf("/") + 1), part });
+    found.push({ id, kind: type.slice(type.lastIndexOf("/") + 1), part: partKey(target, folder) });
   });
   parser.write(xml).close();
   return found;

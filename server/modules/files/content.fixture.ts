@@ -1,4 +1,16 @@
 import sharp from "sharp";
+import { Refusal } from "../../platform/errors.ts";
+import { attachmentKind } from "./kinds.ts";
+
+/** The content type of what may be attached, or why it may not. */
+export async function judge(name: string, bytes: Uint8Array): Promise<string> {
+  try {
+    return (await attachmentKind(name, Buffer.from(bytes))).contentType;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
 
 interface Part {
   name: string;
@@ -48,15 +60,19 @@ const officeTypes = {
   pptx: ["ppt/presentation.xml", "presentationml.presentation"],
 } as const;
 
-/** @param main the part that it is about, which Office on the web calls otherwise */
+/**
+ * @param main the part that it is about, which Office on the web calls otherwise
+ * @param target as its relation writes that
+ */
 export function officeDocument(
   extension: keyof typeof officeTypes,
   more: Part[] = [],
   main: string = officeTypes[extension][0],
+  target = `/${main}`,
 ): Buffer {
   const [, type] = officeTypes[extension];
   const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
-  const relations = `<Relationships><Relationship Id="rId1" Type="${relation}" Target="/${main}"/></Relationships>`;
+  const relations = `<Relationships><Relationship Id="rId1" Type="${relation}" Target="${target}"/></Relationships>`;
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
   return zip([
     { name: "[Content_Types].xml", content: types },

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { Refusal } from "../../platform/errors.ts";
-import { jpeg, officeDocument, openDocument, pdf, png, twoColours, webp, zip } from "./content.fixture.ts";
+import {
+  jpeg,
+  judge,
+  officeDocument,
+  openDocument,
+  pdf,
+  png,
+  twoColours,
+  webp,
+  zip,
+} from "./content.fixture.ts";
 import { attachmentKind } from "./kinds.ts";
 import { squarePicture } from "./pictures.ts";
-
-async function judge(name: string, bytes: Uint8Array): Promise<string> {
-  try {
-    return (await attachmentKind(name, Buffer.from(bytes))).contentType;
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-}
 
 const text = (content: string) => Buffer.from(content);
 const latin = (content: string) => Buffer.from(content, "latin1");
@@ -73,6 +73,9 @@ describe("an attachment may be", () => {
       () => officeDocument("pptx", [], "ppt/presentation2.xml"),
       `${office}.presentationml.presentation`,
     ],
+    ["ctrl-z.txt", () => text("Päivä\r\n\x1a"), "text/plain; charset=utf-8"],
+    ["bare.txt", () => Buffer.from("Päivä – tunti\r\n", "utf16le"), "text/plain; charset=utf-16le"],
+    ["bare.csv", () => Buffer.from("Päivä;Tunti\x1a", "utf16le").swap16(), "text/plain; charset=utf-16be"],
     ["a.csv", () => text("Päivä;Tunti\r\n"), "text/plain; charset=utf-8"],
     ["a.csv", () => latin("P\xe4iv\xe4;Tunti\r\n"), "text/plain; charset=windows-1252"],
     ["a.txt", () => latin("P\xe4iv\xe4n ohjelma \x96 \xc4idinkieli"), "text/plain; charset=windows-1252"],
@@ -126,6 +129,8 @@ describe("an attachment may not be", () => {
       "a.docx",
       () => replaced(officeDocument("docx"), "/word/d", "/word/b"),
     ],
+    ["text in UTF-16 without a mark with markup", "a.txt", () => Buffer.from(script, "utf16le")],
+    ["text with a Ctrl-Z within", "a.txt", () => text("a\x1ab")],
     ["text with a NUL", "a.txt", () => text("a\0b")],
     ["a GIF that is a script", "a.txt", () => text("GIF89a/*....*/=1;alert(1)")],
     ["a GIF", "a.gif", () => twoColours().gif().toBuffer()],

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { decoded } from "../../platform/decoded.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
-import { mainPartOf } from "../../platform/relations.ts";
+import { mainPartOf, partKey } from "../../platform/relations.ts";
 import { extensionOf } from "./keys.ts";
 import { beginsAsPdf, holdsPdf, isPdf } from "./pdf.ts";
 import { isPicture, isTelephonePicture } from "./pictures.ts";
@@ -128,14 +128,18 @@ const active =
 
 function isDocument(bytes: Buffer, isWhole: (bytes: Buffer, entries: ZipEntry[]) => boolean): boolean {
   const entries = zipEntries(bytes);
-  return entries !== undefined && !entries.some(({ name }) => active.test(name)) && isWhole(bytes, entries);
+  return (
+    entries !== undefined &&
+    !entries.some(({ name }) => active.test(name) || active.test(partKey(name))) &&
+    isWhole(bytes, entries)
+  );
 }
 
 /** Office on the web calls the main part otherwise than Office on a desk: it is the one that the relations name. */
 function hasMainPart(bytes: Buffer, entries: ZipEntry[]): boolean {
-  const part = (wanted: string | undefined) => entries.find(({ name }) => name === wanted);
+  const part = (key: string | undefined) => entries.find(({ name }) => partKey(name) === key);
   const relations = part("_rels/.rels");
-  if (!relations || !part("[Content_Types].xml")) return false;
+  if (!relations || !part("[content_types].xml")) return false;
   try {
     return part(mainPartOf(zipText(bytes, relations))) !== undefined;
   } catch {

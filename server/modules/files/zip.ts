@@ -5,7 +5,6 @@ const mostEntries = 10_000;
 /** Far beyond what a document of 1 MB holds; a bomb says more. Bytes. */
 const mostUnpacked = 256 * 1024 * 1024;
 
-const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endLength = 22;
 const entryLength = 46;
@@ -23,18 +22,28 @@ export interface ZipEntry {
   at: number;
 }
 
+/** Whether what stands behind the end of an archive is the comment that it announces, and a text that is nothing else. */
+function isComment(bytes: Buffer, from: number): boolean {
+  const comment = bytes.toString("latin1", from);
+  return (
+    bytes.readUInt16LE(from - 2) === comment.length &&
+    /^[\t\n\r -~\xa0-\xff]*$/.test(comment) &&
+    !/<|%PDF|%%EOF/.test(comment)
+  );
+}
+
 /**
  * The parts of a ZIP archive, from its directory. Nothing is found when the archive is not
  * the whole file from its first byte to its last (then it is something else as well), when it is
  * encrypted, or when it claims to unpack to more than any document.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
-  const end = bytes.length - endLength;
-  if (end < 0 || bytes.readUInt32LE(end) !== endSignature) return undefined;
+  const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (end < 0 || end + endLength > bytes.length) return undefined;
   const count = bytes.readUInt16LE(end + 10);
   const size = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
-  if (at + size !== end || count > mostEntries || bytes.readUInt16LE(end + 20) !== 0) return undefined;
+  if (at + size !== end || count > mostEntries || !isComment(bytes, end + endLength)) return undefined;
 
   const entries: ZipEntry[] = [];
   let unpacked = 0;

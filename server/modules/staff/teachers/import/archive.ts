@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+import { partKey } from "../../../../platform/relations.ts";
 import { tooLarge } from "./list.ts";
 
 /*
@@ -18,15 +19,15 @@ interface Entry {
 }
 
 /**
- * Gives parts by name, as text (rule: teacher-import).
+ * Gives parts by their `partKey`, as text (rule: teacher-import).
  * @throws RangeError and others for what is no archive, Refusal 422 for more than a list takes
  */
-export function partsOf(bytes: Uint8Array): (name: string) => string | undefined {
+export function partsOf(bytes: Uint8Array): (key: string) => string | undefined {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = new Map(directoryOf(archive).map((entry) => [entry.name, entry]));
+  const entries = new Map(directoryOf(archive).map((entry) => [partKey(entry.name), entry]));
   let left = mostUnpacked;
-  return (name) => {
-    const entry = entries.get(name);
+  return (key) => {
+    const entry = entries.get(key);
     if (!entry) return undefined;
     const part = unpacked(archive, entry, left);
     left -= part.length;

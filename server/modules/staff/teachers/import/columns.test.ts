@@ -209,7 +209,7 @@ describe("of a workbook", () => {
     );
     await move("xl/sharedStrings.xml", "xl/texts.xml");
     const top = (await zip.file("_rels/.rels")?.async("text")) ?? "";
-    zip.file("_rels/.rels", top.replace("xl/workbook.xml", "/xl/workbook2.xml"));
+    zip.file("_rels/.rels", top.replace("xl/workbook.xml", "./XL/work%62ook2.xml"));
     const { lines } = await linesOfFile(new Blob([await zip.generateAsync({ type: "arraybuffer" })]));
     expect(entriesOf(lines)).toMatchObject([kaisa]);
   });

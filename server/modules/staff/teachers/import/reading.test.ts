@@ -157,10 +157,12 @@ describe("a file", () => {
       "UTF-16",
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Åsa\tÖst\ta@b.fi\t040 000 0021", "utf16le")]),
     ],
+    ["UTF-16 without a mark", Buffer.from("Åsa;Öst;a@b.fi;040 000 0021", "utf16le")],
+    ["the other UTF-16 without one", Buffer.from("Åsa;Öst;a@b.fi;040 000 0021", "utf16le").swap16()],
+    ["UTF-8 with a Ctrl-Z", Buffer.from("Åsa;Öst;a@b.fi;040 000 0021\r\n\x1a")],
   ])("is read as text in %s", async (_, bytes) => {
-    expect(entriesOf((await linesOfFile(file(bytes))).lines)).toMatchObject([
-      { firstName: "Åsa", lastName: "Öst" },
-    ]);
+    const { lines } = await linesOfFile(file(bytes));
+    expect(entriesOf(lines)).toMatchObject([{ firstName: "Åsa", lastName: "Öst" }]);
   });
 
   test("that is something else, or broken, is refused", async () => {
