@@ -30,6 +30,6 @@ function existing(year = "", month = "", day = ""): string | undefined {
 const plain = (typed: string): string =>
   typed
     .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .trim();

@@ -54,13 +54,24 @@ test.each([
   ["mailto:kaisa@koulu.fi", "kaisa@koulu.fi"],
   ["<kaisa@koulu.fi>", "kaisa@koulu.fi"],
   ["\u202akaisa@koulu.fi\u202c", "kaisa@koulu.fi"],
+  ["teacher@demo。test", "teacher@demo.test"],
+  ["teacher@a｡demo．test", "teacher@a.demo.test"],
   ["a@b.fi, Kaisa <kaisa@koulu.fi>", "a@b.fi, Kaisa <kaisa@koulu.fi>"],
   ["Kaisa <kaisa@koulu.fi> <a@b.fi>", "Kaisa <kaisa@koulu.fi> <a@b.fi>"],
   ["Kaisa", "Kaisa"],
 ])("%j is typed for the address %j", (text, address) => expect(typedEmail(text)).toBe(address));
 
+test.each([
+  "sms:0401234567",
+  "sms:0401234567?body=Hei",
+  "callto:0401234567",
+  "tel://0401234567",
+  "tel:0401234567;phone-context=koulu.fi",
+  "040\ufe0f1234\u034f567",
+])("%j is typed for a telephone", (text) => expect(typedTelephone(text)).toBe("0401234567"));
+
 test("long texts are not taken apart", () => {
-  for (const part of ["<", "a<", "\u200b", "tel:"]) {
+  for (const part of ["<", "a<", "\u200b", "tel:", "。"]) {
     const long = part.repeat(100_000);
     expect([typedEmail(long), typedTelephone(long)]).toEqual([long, long]);
   }
@@ -71,6 +82,12 @@ test("marks that nobody sees go, and what joins emojis and letters stays", () =>
   const piled = `a${"\u0315\u0300".repeat(40)}\u00ad`;
   expect(unmarked(piled)).toBe(piled.slice(0, -1));
   for (const text of ["👩‍👩‍👧‍👦", "🏳️‍🌈", "می\u200cخواهم", "क्\u200dष"]) expect(unmarked(text)).toBe(text);
+  const unseen = "\u034f\ufe0f\u3164\u17b4\u115f\uffa0\u180b\u{e0001}\u{e0100}\ufffc";
+  for (const mark of unseen) expect([mark, unmarked(`Ai${mark}no Ek`)]).toEqual([mark, "Aino Ek"]);
+  for (const blank of "\t\v\f\u0085\u00a0\u2003\u2028\u3000")
+    expect([blank, unmarked(`Aino${blank}Ek`)]).toEqual([blank, "Aino Ek"]);
+  expect(unmarked("Å\nB\r\nC")).toBe("Å\nB\r\nC");
+  for (const flag of ["❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👩🏽‍🏫"]) expect(unmarked(flag)).toBe(flag);
   expect(signs(" \u200eＡＢ１２—ｃ\u00a0")).toBe("AB12-c");
 });
 

@@ -5,17 +5,30 @@ import { composed, isAscii, signs, unmarked } from "./signs.ts";
 /** Longer than an address with its owner's name in front of it. */
 const longestWithName = 500;
 
+/** In a domain they are dots, as IDNA has it. */
+const ideographicStops = /\u3002(?=[^@]*$)/g;
+
 /** The address alone, of one that comes as mail programs copy it: with its owner's name, or as a link (rule: email-form). */
 export function typedEmail(text: string): string {
   if (text.length > longestWithName) return text;
-  const address = unmarked(isAscii(text) ? text : composed(text, "NFKC"));
+  const written = unmarked(isAscii(text) ? text : composed(text, "NFKC"));
+  const address = written.replace(ideographicStops, ".");
   const alone = address.trim().replace(/^mailto:/i, "");
   return /^[^<>@]*<([^<>]+)>$/.exec(alone)?.[1]?.trim() ?? (alone === address.trim() ? address : alone);
 }
 
+/** "tel:0401234567;phone-context=+358", "sms:+358401234567?body=…": a number, and where it is called from if not from here. */
+const calling = /^(?:tel|sms|smsto|callto):(?:\/\/)?([^;?]*)(?:;phone-context=([^;?]*))?(?:\?.*)?$/is;
+
 /** The number alone, of one that comes as a link or from an address book (rule: phone-form). */
-export const typedTelephone = (text: string): string =>
-  text.length > longestWithName ? text : signs(text).replace(/^tel:\s*/i, "");
+export function typedTelephone(text: string): string {
+  if (text.length > longestWithName) return text;
+  const typed = signs(text);
+  const [, linked, context = ""] = calling.exec(typed) ?? [];
+  if (linked === undefined) return typed;
+  const number = linked.replaceAll("%20", " ").replace(/%2b/gi, "+").trim();
+  return context.startsWith("+") && !number.startsWith("+") ? `${context} ${number}` : number;
+}
 
 /** As long as SMTP allows. */
 export const longestEmail = 254;

@@ -51,6 +51,9 @@ describe("what is pasted is taken as it is meant", () => {
     ["\u202a+358 40 123 4567\u202c", "an address book"],
     ["\u2066040-123 4567\u2069", "a page that isolates numbers"],
     ["tel:+358401234567", "a link"],
+    ["sms:0401234567?body=Hei", "a link to write to"],
+    ["tel://040-1234567;phone-context=+358", "a link that says where it is called from"],
+    ["040\ufe0f 123\u034f\u000b4567", "a text with an emoji"],
     ["０４０ １２３ ４５６７", "a full-width keyboard"],
     ["040\u2212123\u20104567\u200e", "a text with other dashes"],
   ])("a number %j of %s", async (phone) => {
@@ -65,6 +68,7 @@ describe("what is pasted is taken as it is meant", () => {
     "mailto:NAME@koulu.test",
     "NAME\u200b@koulu\u00ad.test",
     "NAME＠koulu.test",
+    "NAME@koulu。test",
   ])("an address %j", async (written) => {
     const name = `osoite-${++count}`;
     const email = `${name}@koulu.test`;
@@ -79,10 +83,17 @@ describe("what is pasted is taken as it is meant", () => {
     expect(await register({ email, confirmEmail: email, ...name })).toMatchObject({ status: 200 });
     expect(await kept(email)).toMatchObject({ firstName: "Aada", lastName: "Mäki" });
     await createTeacher(t.db, { school, lastName: "Mäki", email: "maki@koulu.test" });
-    for (const search of ["mäki", "ma\u0308ki", "\u202amäki\u202c"]) {
+    for (const search of ["mäki", "ma\u0308ki", "\u202amäki\u202c", "mä\ufe0fki"]) {
       const { items } = await someTeachers(t.ctx, principal, { search, limit: 5 });
       expect(items).toMatchObject([{ email: "maki@koulu.test" }]);
     }
+  });
+
+  test.each(["\u034f", "\ufe0f", "\u3164", "\u17b4", "\ufffc"])("a name with %j within", async (mark) => {
+    const email = `merkki-${++count}@koulu.test`;
+    const name = { firstName: `Aa${mark}da`, lastName: `von${mark}\u0085Mäki\t-Ek` };
+    expect(await register({ email, confirmEmail: email, ...name })).toMatchObject({ status: 200 });
+    expect(await kept(email)).toMatchObject({ firstName: "Aada", lastName: "von Mäki -Ek" });
   });
 
   test("a day", async () => {
