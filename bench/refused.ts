@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { ordinaryBytes } from "../server/platform/http/bodies.ts";
+import { ordinaryBytes } from "../server/platform/http/body-limits.ts";
 import { type Row, table } from "../tests/matrix/table.ts";
 import { createWorld, type World } from "../tests/matrix/world.ts";
 import { stopCluster } from "../tests/support/cluster.ts";

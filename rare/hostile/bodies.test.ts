@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { ordinaryPatience } from "../../server/platform/http/bodies.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
+import { createPrincipal, createSubstitute, testPassword } from "../../tests/support/factories.ts";
 import { client, startServer } from "../../tests/support/server.ts";
 
 const t = await testContext();
@@ -98,6 +98,27 @@ test("forty pictures of 11 MB that do not say so are all refused, and take no pr
   expect(most).toBeLessThan(memory);
   expect(sent.some((status) => status() === 413)).toBe(true);
   expect(await answered(signIn("127.0.9.1"))).toBe(400);
+}, 120_000);
+
+test("seven hundred lists of teachers of 1 MB that do not say so have the room of what is read of them", async () => {
+  const login = { email: (await createPrincipal(t.db)).email, password: testPassword };
+  const { token } = (await client(server.origin).post("/api/shared/login", login)).body;
+  const head = `POST /app/teachers/import HTTP/1.1\r\nHost: here\r\nCookie: tuuri_session=${token}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: multipart/form-data; boundary=a\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  // It does not end, and is not yet too large.
+  const bytes = 1_060_000;
+  const body = Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, 97)]);
+  const before = await residentMegabytes();
+  const lists = Array.from({ length: 700 }, () => begin(head, body));
+  const refused = () => lists.filter((status) => status() === 503).length;
+  await eventually("most of them to be refused", () => refused() > 600, 60);
+  expect((await residentMegabytes()) - before).toBeLessThan(300);
+  expect(await answered(signIn("127.0.9.1"))).toBe(400);
+  // Whoever goes away leaves their place and their room.
+  for (const socket of [...sockets].slice(-701)) socket.destroy();
+  await eventually(
+    "room for the next one",
+    async () => (await answered(begin(`${head}0\r\n\r\n`, Buffer.of()))) !== 503,
+  );
 }, 120_000);
 
 test("of one account two uploads are taken at a time, the third waits, and those of others go on", async () => {

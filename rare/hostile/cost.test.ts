@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rateLimits } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { ordinaryBytes } from "../../server/platform/http/bodies.ts";
+import { ordinaryBytes } from "../../server/platform/http/body-limits.ts";
 import type { Operation, Schema } from "../../server/plugins/documentation/types.ts";
 import { table } from "../../tests/matrix/table.ts";
 import { createWorld, type World } from "../../tests/matrix/world.ts";

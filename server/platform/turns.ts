@@ -20,3 +20,7 @@ export async function inTurn<T>(name: string, atOnce: number, act: () => Promise
     else if (--line.running === 0) lines.delete(name);
   }
 }
+
+/** Large bodies are held in memory whole, and some of it twice: of one account the third waits (rule: body-room). */
+export const twoAtOnce = <T>(accountId: string, act: () => Promise<T>) =>
+  inTurn(`large body ${accountId}`, 2, act);

@@ -1,6 +1,6 @@
-import { mostListBytes } from "../modules/staff/index.ts";
 import { invalid } from "../platform/errors.ts";
-import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
+import { bytesOf, formOf } from "../platform/http/bodies.ts";
+import { mostBytesAt, ordinaryBytes } from "../platform/http/body-limits.ts";
 import { understood } from "../platform/http/understood.ts";
 
 /**
@@ -36,11 +36,6 @@ function withoutForm(headers: Headers): Headers {
   return others;
 }
 
-/** Of a file with a list, and what surrounds it (rule: teacher-import). Bytes. */
-const listBytes = mostListBytes + ordinaryBytes;
-
 /** The largest form that a page takes, of whoever asks: lists of teachers come from principals, and to one page. */
 export const largestForm = (request: Request, asker: { type: string } | null): number =>
-  asker?.type === "principal" && new URL(request.url).pathname === "/app/teachers/import"
-    ? listBytes
-    : ordinaryBytes;
+  asker?.type === "principal" ? mostBytesAt(new URL(request.url).pathname) : ordinaryBytes;

@@ -2,8 +2,10 @@ import { Elysia } from "elysia";
 import { anyVisitOf, clientAddress, langOfRequest, tokensOf } from "../modules/auth/index.ts";
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
+import { ordinaryBytes } from "../platform/http/body-limits.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { inLanguage } from "../platform/pages/public-paths.ts";
+import { twoAtOnce } from "../platform/turns.ts";
 import { wrongMethod } from "./errors.ts";
 import { faceRoutes } from "./face-routes.ts";
 import { largestForm, withForm } from "./page-forms.ts";
@@ -28,7 +30,9 @@ export function pages(ctx: RootContext, pages: Pages) {
     const visit = await anyVisitOf(ctx, request);
     // To all pages but those of the second factor, who has that still to give is nobody (rule: second-factor).
     const [actor, half] = visit?.half ? [null, visit.actor] : [visit?.actor ?? null, null];
-    const sent = await withForm(request, largestForm(request, actor));
+    const limit = largestForm(request, actor);
+    const reading = () => withForm(request, limit);
+    const sent = await (actor && limit > ordinaryBytes ? twoAtOnce(actor.id, reading) : reading());
     const lang = await langOfRequest(ctx, request);
     const asked = await answering(sent, { config: ctx.config, actor, half });
     const response = await pages.respond(asked.request, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
-import { ordinaryBytes } from "../../server/platform/http/bodies.ts";
+import { ordinaryBytes } from "../../server/platform/http/body-limits.ts";
 import { cpuOf, worstTexts } from "../support/cpu.ts";
 import { type TestContext, testContext } from "../support/database.ts";
 import { createTeacher } from "../support/factories.ts";

@@ -2,11 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { Refusal, refusedAs } from "../../platform/errors.ts";
-import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
+import { formOf } from "../../platform/http/bodies.ts";
+import { uploadBytes } from "../../platform/http/body-limits.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
-import { bodyLimitKey } from "../../platform/http/operations.ts";
-import { inTurn } from "../../platform/turns.ts";
-import { type Actor, session } from "../auth/index.ts";
+import { twoAtOnce } from "../../platform/turns.ts";
+import { session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { postedJob } from "../jobs/index.ts";
@@ -48,7 +48,7 @@ function pictureRoutes(ctx: RootContext) {
         };
         return refusedAs(pictureNames, async () => {
           await countUpload(ctx, actor, "picture");
-          return twoAtOnce(actor, upload);
+          return twoAtOnce(actor.id, upload);
         });
       },
       {
@@ -59,7 +59,6 @@ function pictureRoutes(ctx: RootContext) {
           ...onceKey,
           ...refuses("too_many_attempts"),
           requestBody: form(PictureUpload),
-          ...large,
         },
       },
     )
@@ -94,7 +93,7 @@ function uploadRoutes(ctx: RootContext) {
       async (asked) => {
         const { actor, request } = asked;
         await countUpload(ctx, actor, "files");
-        return twoAtOnce(actor, async () => {
+        return twoAtOnce(actor.id, async () => {
           const body = await filesOf(request, "files", uploadBytes);
           // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
           // takes what belongs to no job.
@@ -111,7 +110,6 @@ function uploadRoutes(ctx: RootContext) {
           ...onceKey,
           ...refuses("file_kind", "file_extension", "too_many_attempts"),
           requestBody: form(AttachmentUpload),
-          ...large,
         },
       },
     )
@@ -177,14 +175,9 @@ const form = (schema: typeof PictureUpload | typeof AttachmentUpload) => ({
   content: { "multipart/form-data": { schema } },
 });
 
-const large = { [bodyLimitKey]: uploadBytes };
-
 const bytes = (description: string, type: string) => ({
   200: { description, content: { [type]: { schema: { type: "string", format: "binary" } as const } } },
 });
-
-/** Each is held in memory whole, and some of it twice: of one account the third waits (rule: body-room). */
-const twoAtOnce = <T>({ id }: Actor, upload: () => Promise<T>) => inTurn(`upload ${id}`, 2, upload);
 
 /** However it comes, a picture that is too large is told at its field. */
 function sayOfPicture(error: unknown): never {

@@ -1,3 +1,4 @@
+export { mostListBytes } from "../../platform/http/body-limits.ts";
 export { approvePrincipal, rejectPrincipal } from "./principals/approve.ts";
 export { urgentWishFromForm } from "./principals/from-form.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
@@ -14,7 +15,7 @@ export { editTeacher, teacherState } from "./teachers/edit.ts";
 export { type ChosenKinds, type Column, kindsIn } from "./teachers/import/columns.ts";
 export { columnKinds } from "./teachers/import/headings.ts";
 export { importTeachers, type Outcome } from "./teachers/import/import.ts";
-export { mostListBytes, mostTeachers } from "./teachers/import/list.ts";
+export { mostTeachers } from "./teachers/import/list.ts";
 export { type Proposal, proposeTeachers } from "./teachers/import/propose.ts";
 export { readTeacherList } from "./teachers/import/read.ts";
 export { joinSchool } from "./teachers/join.ts";

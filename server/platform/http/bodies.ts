@@ -1,10 +1,6 @@
 import { MIMEType } from "node:util";
 import { Refusal } from "../errors.ts";
-
-/** The largest body of an ordinary call or form. Bytes. */
-export const ordinaryBytes = 64 * 1024;
-/** Of an upload: ten attachments of 1 MB and what surrounds them. */
-export const uploadBytes = 12 * 1024 * 1024;
+import { mostBytesAt, ordinaryBytes } from "./body-limits.ts";
 
 /** The deepest documented body has four levels (rule: body-limits). */
 const deepest = 32;
@@ -32,10 +28,11 @@ export const ordinaryPatience = 15_000;
 const uploadPatience = 120_000;
 
 /**
- * The bytes of a body, never more than the limit of them: a sender need not say how many there will be.
+ * The bytes of a body, never more than the limit of them, and of its place: a sender need not say how many there will be.
  * @throws Refusal 408, 413
  */
-export async function bytesOf(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const limit = Math.min(most, mostBytesAt(new URL(request.url).pathname));
   refuseLarger(request, limit);
   const bytes = readAtMost(request, limit);
   const late = Promise.withResolvers<never>();

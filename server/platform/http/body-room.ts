@@ -1,4 +1,5 @@
-import { saidSize, uploadBytes } from "./bodies.ts";
+import { saidSize } from "./bodies.ts";
+import { mostBytesAt, uploadBytes } from "./body-limits.ts";
 import { neighbourhoodOf } from "./network.ts";
 
 /** Bytes that bodies on their way may take. */
@@ -14,7 +15,7 @@ const large: Limits = { all: 96 * megabyte, ofNeighbourhood: 48 * megabyte };
 const small: Limits = { all: 32 * megabyte, ofNeighbourhood: 16 * megabyte };
 /** Bytes; what a request takes at least, and up to which size it is a small one. */
 const [least, largestSmall] = [4 * 1024, 8 * 1024];
-/** Counted for an ordinary body that does not say its size: of a larger one no more is read. */
+/** Counted for an ordinary body that does not say its size: while it comes it may take twice what is read of it. */
 const unsaid = 128 * 1024;
 
 /** Takes room for a body of so many bytes; what it returns gives it back. Undefined: there is none. */
@@ -50,12 +51,10 @@ function createRoom(limits: Limits): BodyRoom {
   };
 }
 
-/** Where files are taken. */
-const uploads = /^[^:]+:\/\/[^/]+\/api\/shared\/(image|upload\/files)/;
-
 /** How many bytes a request may send; 0 if it sends none. Of one that is larger than any may be no more is read. */
 export function sizeOf(request: Request): number {
-  if (request.headers.has("transfer-encoding")) return uploads.test(request.url) ? uploadBytes : unsaid;
+  if (request.headers.has("transfer-encoding"))
+    return Math.max(unsaid, mostBytesAt(new URL(request.url).pathname));
   // What is no number is refused where it is read.
   return Math.min(saidSize(request) ?? unsaid, uploadBytes);
 }

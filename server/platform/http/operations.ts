@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyElysia } from "elysia";
 import type { AccountType, Actor } from "../actor.ts";
-import { ordinaryBytes } from "./bodies.ts";
+import { mostBytesAt } from "./body-limits.ts";
 
 /** What is known of a call before any of it is read. */
 export interface Operation {
@@ -38,7 +38,6 @@ export type Seeks = (actor: Actor, given: Given) => unknown;
 export const callersKey = "x-callers";
 export const ownNamesKey = "x-own-names";
 export const seeksKey = "x-seeks";
-export const bodyLimitKey = "x-body-limit";
 export const errorMemberKey = "x-error-member";
 
 interface Hooks {
@@ -49,7 +48,6 @@ interface Hooks {
     [callersKey]?: Callers;
     [ownNamesKey]?: readonly string[];
     [seeksKey]?: Seeks;
-    [bodyLimitKey]?: number;
     [errorMemberKey]?: boolean;
   };
 }
@@ -78,7 +76,7 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
         seeks: detail?.[seeksKey],
         body: schema(body),
         query: schema(query),
-        bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
+        bodyLimit: mostBytesAt(path),
         errorMember: detail?.[errorMemberKey] ?? false,
       };
       return [`${method} ${path}`, operation];

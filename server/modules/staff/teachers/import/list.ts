@@ -2,8 +2,6 @@ import { invalid } from "../../../../platform/errors.ts";
 
 /** Of a list of teachers, at once. */
 export const mostTeachers = 300;
-/** Of a file, before anything of it is read. Bytes: a workbook brings more than its cells. */
-export const mostListBytes = 1024 * 1024;
 /** Of its text, and of one line: several times what so many names, addresses and grades take. Characters. */
 export const mostListLength = 256 * 1024;
 export const mostLineLength = 4000;

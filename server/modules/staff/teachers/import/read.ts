@@ -1,8 +1,9 @@
 import type { Context } from "../../../../platform/context.ts";
 import { decoded } from "../../../../platform/decoded.ts";
+import { mostListBytes } from "../../../../platform/http/body-limits.ts";
 import { type Actor, countAttempt } from "../../../auth/index.ts";
 import { withoutIdentityCodes } from "./identity-codes.ts";
-import { type Line, mostListBytes, tooLarge, unreadable } from "./list.ts";
+import { type Line, tooLarge, unreadable } from "./list.ts";
 import { linesOfText } from "./read-text.ts";
 import { linesOfWorkbook } from "./read-workbook.ts";
 import { textOf } from "./write-text.ts";
