@@ -15,6 +15,8 @@ export const hasHost = (request: Request): boolean =>
 /** Of a request whose `Host` is none: a load balancer's probe may leave it out, nobody else has a reason to. */
 export function withoutHost(request: Request, respond: Respond): Response | Promise<Response> {
   const address = `http://localhost${pathOf(request.url)}`;
-  if (request.method === "GET" && isHealth(address)) return respond(new Request(address));
+  // Of two hosts none is left out.
+  if (!request.headers.get("host")?.includes(",") && request.method === "GET" && isHealth(address))
+    return respond(new Request(address));
   return answer(unreadable, visitorLang(undefined, request.headers.get("accept-language")));
 }

@@ -77,6 +77,7 @@ test.each([
   ["GET /api/shared/image/x HTTP/1.1\r\nHost: [\r\n\r\n", "400", "unreadable"],
   ["GET /api/reference/grades HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400", "unreadable"],
   ["GET /app/login HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "400", "unreadable"],
+  ["GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400", "unreadable"],
 ])("a host of any kind gets an answer of ours: %p", async (request, status, holds) => {
   const answer = await raw(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.[01] ${status} `));
