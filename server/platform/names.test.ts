@@ -49,8 +49,15 @@ test.each([
   'Skola & förskola "Linden"',
   "Lyseo – IB / lukio",
   "Ohcejoga sámelogahat",
+  "Anarâškielâ škovlâ & Ŋ",
+  "Mångfaldens skola + 50 %",
   "",
 ])("a school: %s", (name) => expect(wrongSchoolName(name)).toBeUndefined());
+
+test.each(["Аdmin", "ꓮdmin", "ꓮꓓꓟꓲꓠ", "𐊠dmin", "🅰dmin", "ᗅdmin", "Аԁմін", "Ⱥdmin", "Admiɲ", "Школа"])(
+  "no school: %s",
+  (name) => expect(wrongSchoolName(name)).toBe("errors:notAName"),
+);
 
 test("the names of the demonstration", () => {
   const people = Object.values(names).flatMap(({ first, last }) => [...first, ...last]);

@@ -31,8 +31,11 @@ export function wrongPersonName(name: string): "errors:nameWithAddress" | "error
 /** The same of a school, as "Koulu 1/2" or "Päiväkoti 7". */
 export function wrongSchoolName(name: string): "errors:nameWithAddress" | "errors:notAName" | undefined {
   if (holdsAddress(name)) return "errors:nameWithAddress";
-  return isWriting(name) ? undefined : "errors:notAName";
+  return isWriting(name) && ofSchools.test(name.normalize("NFKD")) ? undefined : "errors:notAName";
 }
+
+/** Letters of other scripts, and rare ones of ours, could pass for those of another school's name (rule: admin-school). */
+const ofSchools = /^[a-zæœøđðþßłħŧŋı\p{M}\p{N}\p{P}\p{Sm}\p{Sc}\p{Sk}°\s]*$/iu;
 
 /** An empty name is for others to refuse. */
 const isWriting = (name: string) =>

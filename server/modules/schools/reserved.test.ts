@@ -29,6 +29,10 @@ test.each([
   "Tuuri Admin",
   "Tuuri – Аdmin",
   "Admin (Tuuri)",
+  "Tuurin Admin",
+  "Tuuris Admin",
+  "Admin2",
+  "Adm¡n",
 ])("%j is taken for the operator's school", (name) => expect(isReserved(name)).toBe(true));
 
 test.each([
@@ -44,6 +48,6 @@ test.each([
   "Koulu 1/2",
   "Madina skola",
   "Amdin",
-  "Школа",
+  "Adminin koulu 2",
   "",
 ])("%j is a school's own", (name) => expect(isReserved(name)).toBe(false));

@@ -3,7 +3,7 @@ const lookalikes: Record<string, string> = {
   a: "аαɑᴀꭺ@4",
   d: "ԁɗđᴅꭰժ",
   m: "мμᴍꮇ",
-  i: "ıіιɩӏlɪ1|!ꭵ",
+  i: "ıіιɩӏlɪ1|!¡ꭵ",
   n: "пηνոռɴŋ",
   t: "тτᴛ",
   u: "υцսᴜ",
@@ -32,4 +32,5 @@ function skeleton(name: string): string {
  * Whether a name is, or looks like, that of the operator's school, also with the service's name beside it: nobody else's may be
  * taken for it (rule: admin-school). Names that only begin so are schools', as "Administrationsskolan" or "Adminin koulu".
  */
-export const isReserved = (name: string): boolean => /^(tuuri)?admin(tuuri)?$/.test(skeleton(name));
+export const isReserved = (name: string): boolean =>
+  /^(tuuri[ns]?)?admin(tuuri)?\p{N}*$/u.test(skeleton(name));

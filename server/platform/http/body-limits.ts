@@ -16,4 +16,5 @@ const larger = new Map([
  * The most that is read of a body at a path, whoever sends it (rule: body-room): what counts the bodies under way and what reads
  * them ask here, so that no place reads more than was counted. Bytes.
  */
-export const mostBytesAt = (path: string): number => larger.get(path.replace(/\/+$/, "")) ?? ordinaryBytes;
+export const mostBytesAt = (path: string): number =>
+  larger.get(path.replace(/(?<!\/)\/+$/, "")) ?? ordinaryBytes;

@@ -50,7 +50,8 @@ const identityWord = /(hetu|sotu)n?$|^(pnr|ssn)$/;
 const longest = 60;
 
 /** How an address looks, where a heading says it: "Sähköposti (nimi@koulu.fi)", "Email @edu.hel.fi". */
-const example = /[([<][^()[\]<>]*@[^()[\]<>]*[)\]>]|(?<=esim\.?\s?|t\.?\s?ex\.?\s?)\S+@\S+|(?<!\S)@\S+/gi;
+const example =
+  /[([<][^()[\]<>@]{0,60}@[^()[\]<>]{0,60}[)\]>]|(?<=esim\.?\s?|t\.?\s?ex\.?\s?)[^\s@]{1,60}@\S{1,60}|(?<!\S)@\S{1,60}/gi;
 
 function withoutExample(cell: string): string {
   if (cell.length > longest || !cell.includes("@")) return cell;
