@@ -414,6 +414,11 @@ export const table: Record<string, Row> = {
   "GET /api/stats/statistics.xlsx": statisticsReaders,
 
   // The operator
+  "GET /api/stats/organization": {
+    // There is none.
+    expect: signedIn({ ...same(403), operator: 404 }),
+    path: (world) => `/api/stats/organization?domain=matrix-${world.school.id.slice(-12)}.test`,
+  },
   "POST /api/stats/organization": {
     // There is no such organisation, which only the operator learns.
     expect: signedIn({ ...same(403), operator: 422 }),

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refusedAs } from "../../platform/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
-import { refuses } from "../../platform/http/notes.ts";
+import { refuses, tagged } from "../../platform/http/notes.ts";
 import type { AccountType, Actor } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "../bookings/requests.ts";
@@ -77,24 +77,32 @@ async function change(ctx: RootContext, asked: AskedToChange) {
   return jobToWire(await saveTagged(asked, { read, save, stateOf: jobState }));
 }
 
+/** One job with applicants, and its tag. */
+const seenBy = (ctx: RootContext) => (actor: Actor, key: string) => async () => {
+  const job = await comparedJob(ctx, actor, key);
+  return { present: postedJobToWire(job), tag: tagOf(jobState(job)) };
+};
+
 function postedRoutes(ctx: RootContext) {
+  const seen = seenBy(ctx);
   const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
   return new Elysia({ name: "poster-jobs-posted" })
     .use(session(ctx))
     .post(
       "/api/teachers/getspecific",
-      ({ actor, body, set }) =>
-        readTagged({ set }, async () => {
-          const job = await comparedJob(ctx, actor, keyOf(body));
-          return { present: postedJobToWire(job), tag: tagOf(jobState(job)) };
-        }),
+      ({ actor, body, set }) => readTagged({ set }, seen(actor, keyOf(body))),
       {
         signedIn: posters,
         ownName: selfNames,
         seeks: postedOne,
         body: JobReference,
         response: { 200: PostedJob },
-        detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
+        detail: {
+          tags,
+          summary: "One job with applicants",
+          ...tagged,
+          ...refuses("not_yourself", "not_found"),
+        },
       },
     )
     .post("/api/teachers/updatetemp", (asked) => refusedAs(newJobNames, () => change(ctx, asked)), {

@@ -7,6 +7,7 @@ import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { idsOf } from "./own-schools.ts";
+import { schoolState } from "./save.ts";
 import type { SchoolFacts, SchoolsOfPerson } from "./school.ts";
 
 /** @throws Refusal 403 for who works at no school */
@@ -30,9 +31,15 @@ export async function ownAddresses(ctx: Context, actor: Actor): Promise<Map<stri
 /**
  * What a person may know of a school (rule: school-facts): everybody its region, substitutes its address as
  * well, its staff and a substitute with a job there also the phone.
+ * @returns with the state that its tag is made of (rule: changed-meanwhile): of what is told alone, for from a tag of all
+ *   a stranger could work out the phone; for its own people it is what its principals save
  * @throws Refusal 404
  */
-export async function schoolFacts(ctx: Context, actor: Actor, name: string): Promise<SchoolFacts> {
+export async function schoolFacts(
+  ctx: Context,
+  actor: Actor,
+  name: string,
+): Promise<{ facts: SchoolFacts; state: unknown }> {
   const wanted = plain(name);
   const jobsThere = ctx.db
     .select({ id: assignments.jobId })
@@ -42,6 +49,7 @@ export async function schoolFacts(ctx: Context, actor: Actor, name: string): Pro
   const [school] = await ctx.db
     .select({
       id: schools.id,
+      name: schools.name,
       region: schools.regionCode,
       address: schools.address,
       addressSv: schools.addressSv,
@@ -61,11 +69,12 @@ export async function schoolFacts(ctx: Context, actor: Actor, name: string): Pro
   if (!school?.region) throw notFound();
   const own = actor.schools.some(({ id }) => id === school.id);
   const substitute = actor.type === "user";
-  return {
+  const facts = {
     region: school.region,
     ...(own || substitute
       ? { address: actor.lang === "sv" ? (school.addressSv ?? school.address) : school.address }
       : {}),
     ...(own || (substitute && school.chosenThere) ? { phone: school.phone } : {}),
   };
+  return { facts, state: own ? schoolState(school) : facts };
 }

@@ -2,11 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { notFound, refusedAs } from "../../platform/errors.ts";
-import { matchTag, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { sayNext } from "../../platform/http/lists.ts";
-import { refuses } from "../../platform/http/notes.ts";
+import { refuses, tagged } from "../../platform/http/notes.ts";
 import { partOf } from "../../platform/http/paging.ts";
-import { session } from "../auth/index.ts";
+import { type Actor, session } from "../auth/index.ts";
 import { acceptCode } from "./accept-code.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";
 import { codesOf, codesOfSchools, createCode } from "./codes.ts";
@@ -40,6 +40,10 @@ export function schoolRoutes(ctx: RootContext) {
 }
 
 function readingRoutes(ctx: RootContext) {
+  const factsOf = (actor: Actor, name: string) => async () => {
+    const { facts, state } = await schoolFacts(ctx, actor, name);
+    return { present: facts, tag: tagOf(state) };
+  };
   return new Elysia({ name: "schools-reading", tags: ["Schools"] })
     .use(session(ctx))
     .post(
@@ -79,16 +83,21 @@ function readingRoutes(ctx: RootContext) {
       response: { 200: SchoolsOfPerson },
       detail: { summary: "The caller's schools", ...refuses("not_yourself") },
     })
-    .post("/api/shared/get/school", ({ actor, body }) => schoolFacts(ctx, actor, body.school), {
-      signedIn: true,
-      ownName: ["email"],
-      body: Type.Object({ email: OwnEmail, school: SchoolName }),
-      response: { 200: SchoolFacts },
-      detail: {
-        summary: "Region of a school; address and phone for those who may know them",
-        ...refuses("not_yourself", "not_found"),
+    .post(
+      "/api/shared/get/school",
+      ({ actor, body, set }) => readTagged({ set }, factsOf(actor, body.school)),
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ email: OwnEmail, school: SchoolName }),
+        response: { 200: SchoolFacts },
+        detail: {
+          summary: "Region of a school; address and phone for those who may know them",
+          ...tagged,
+          ...refuses("not_yourself", "not_found"),
+        },
       },
-    });
+    );
 }
 
 const byUse = ({ used, school, code }: SchoolCode) => [used ? "1" : "0", school, code];

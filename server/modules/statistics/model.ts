@@ -65,8 +65,10 @@ export const Statistics = Type.Object({
   nextCursor: NextCursor,
 });
 
+const domain = Type.String({ minLength: 1, maxLength: 254, description: "E-mail domain of its principals" });
+export const OrganizationQuery = Type.Object({ domain });
 export const OrganizationSettings = Type.Object({
-  domain: Type.String({ minLength: 1, maxLength: 254, description: "E-mail domain of its principals" }),
+  domain,
   exportAllowed: Type.Boolean(),
   passcode: Type.Optional(
     Type.String({
@@ -88,5 +90,7 @@ export const Organization = Type.Object({
   domain: Type.String(),
   exportAllowed: Type.Boolean(),
   hasPasscode: Type.Boolean(),
-  schools: Type.Optional(Type.Array(Type.String(), { description: "When they were given" })),
+  schools: Type.Optional(
+    Type.Array(Type.String(), { description: "By name; after saving only when they were given" }),
+  ),
 });

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
-import { invalid } from "../../platform/errors.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
 import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { canonicalDomain, domainForms } from "../../platform/mail/mailbox.ts";
 import { signs } from "../../platform/signs.ts";
@@ -112,19 +112,39 @@ async function configure(
   });
 }
 
+/** @throws Refusal 403 for anybody but the operator, 404 */
+export async function readOrganization(
+  ctx: Context,
+  actor: Actor,
+  domain: string,
+): Promise<Organization & { schools: string[] }> {
+  requireOperator(actor);
+  const known = await organizationOf(ctx, domain);
+  if (!known) throw notFound();
+  return {
+    domain: known.domain,
+    exportAllowed: known.exportAllowed,
+    hasPasscode: known.passcodeHash !== null,
+    schools: await namesOfSchools(ctx, known.id),
+  };
+}
+
 /** The schools of a domain's organisation by name, which two operators may change at once; none without one. */
 export async function organizationState(ctx: Context, domain: string): Promise<string[]> {
-  const where = inArray(organizations.domain, domainForms(plainDomain(domain)));
-  const known = await ctx.db.query.organizations.findFirst({ where });
+  const known = await organizationOf(ctx, domain);
   return known ? namesOfSchools(ctx, known.id) : [];
 }
+
+const organizationOf = ({ db }: Context, named: string) =>
+  db.query.organizations.findFirst({
+    where: inArray(organizations.domain, domainForms(plainDomain(named))),
+  });
 
 const plainDomain = (domain: string) => domain.trim().replace(/^@/, "");
 
 /** As the organisation has it that there is. */
-async function domainKept({ db }: Context, named: string): Promise<string> {
-  const where = inArray(organizations.domain, domainForms(named));
-  return (await db.query.organizations.findFirst({ where }))?.domain ?? canonicalDomain(named);
+async function domainKept(ctx: Context, named: string): Promise<string> {
+  return (await organizationOf(ctx, named))?.domain ?? canonicalDomain(named);
 }
 
 /** What of this the log names: only what is another than before. */

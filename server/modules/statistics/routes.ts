@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { flowing, isFresh } from "../../platform/http/encodings.ts";
-import { matchTag, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
-import { refuses, versioned } from "../../platform/http/notes.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
+import { refuses, tagged, versioned } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
 import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
@@ -16,13 +16,14 @@ import {
   AccessRefused,
   ExportAllowed,
   Organization,
+  OrganizationQuery,
   OrganizationSettings,
   Passcode,
   RowsQuery,
   Statistics,
   WorkbookQuery,
 } from "./model.ts";
-import { changeOrganization, organizationState } from "./organizations.ts";
+import { changeOrganization, organizationState, readOrganization } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
 import { schoolAskedFor, statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
@@ -156,28 +157,44 @@ function workbookRoutes(ctx: RootContext) {
 }
 
 function organizationRoutes(ctx: RootContext) {
-  return new Elysia({ name: "statistics-organization", tags: ["Statistics"] }).use(session(ctx)).post(
-    "/api/stats/organization",
-    async ({ actor, body, request, set }) => {
-      const read = async () => {
-        const schools = await organizationState(ctx, body.domain);
-        return { present: { domain: body.domain, schools }, tag: tagOf(schools) };
-      };
-      const save = (ifMatch: string | null) => changeOrganization(ctx, actor, body, ifMatch);
-      const stateOf = ({ schools }: { schools: string[] }) => schools;
-      return (await saveTagged({ request, set }, { read, save, stateOf })).organization;
-    },
-    {
-      signedIn: ["operator"],
-      body: OrganizationSettings,
-      response: { 200: Organization },
-      detail: {
-        summary: "Open or close the export of an organisation, set its passcode and its schools",
-        description: "For the operator, who alone makes an organisation: by naming its schools.",
-        ...matchTag,
+  return new Elysia({ name: "statistics-organization", tags: ["Statistics"] })
+    .use(session(ctx))
+    .get(
+      "/api/stats/organization",
+      ({ actor, query, set }) =>
+        readTagged({ set }, async () => {
+          const organization = await readOrganization(ctx, actor, query.domain);
+          return { present: organization, tag: tagOf(organization.schools) };
+        }),
+      {
+        signedIn: ["operator"],
+        query: OrganizationQuery,
+        response: { 200: Organization },
+        detail: { summary: "An organisation with its schools", ...tagged, ...refuses("not_found") },
       },
-    },
-  );
+    )
+    .post(
+      "/api/stats/organization",
+      async ({ actor, body, request, set }) => {
+        const read = async () => {
+          const schools = await organizationState(ctx, body.domain);
+          return { present: { domain: body.domain, schools }, tag: tagOf(schools) };
+        };
+        const save = (ifMatch: string | null) => changeOrganization(ctx, actor, body, ifMatch);
+        const stateOf = ({ schools }: { schools: string[] }) => schools;
+        return (await saveTagged({ request, set }, { read, save, stateOf })).organization;
+      },
+      {
+        signedIn: ["operator"],
+        body: OrganizationSettings,
+        response: { 200: Organization },
+        detail: {
+          summary: "Open or close the export of an organisation, set its passcode and its schools",
+          description: "For the operator, who alone makes an organisation: by naming its schools.",
+          ...matchTag,
+        },
+      },
+    );
 }
 
 const readers = new WeakMap<Request, Promise<Reader>>();

@@ -7,7 +7,9 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
+import { openApiDocument, operationsOf } from "../../../tests/support/openapi.ts";
 import { sentJob } from "../../modules/jobs/fixture.ts";
+import type { Operation } from "../../plugins/documentation/types.ts";
 import type { Actor } from "../actor.ts";
 import { refuseChanged, saveTagged, tagOf } from "./entity-tag.ts";
 
@@ -18,6 +20,7 @@ const school = await createSchool(t.db);
 const principal = await createPrincipal(t.db, { schools: [school] });
 const colleague = await createPrincipal(t.db, { schools: [school] });
 const teacher = await createTeacher(t.db, { school });
+const teaching = await createTeacher(t.db, { school });
 const substitute = await createSubstitute(t.db);
 const operator = await createOperator(t.db);
 
@@ -26,8 +29,8 @@ const post = (actor: Actor, path: string, body: object, tag?: string) =>
 
 interface Thing {
   reader: Actor;
-  /** Where it is read; what is only saved answers its tag to a save that changes nothing. */
-  read: [path: string, body: object];
+  /** Where it is read: by GET without a body. */
+  read: [path: string, body?: object];
   save: string;
   mine: object;
   theirs: object;
@@ -37,6 +40,8 @@ interface Thing {
 }
 
 const { body: job } = await post(principal, "/api/teachers/addtemp", sentJob({ startDate: "2026-12-01" }));
+const opened = { domain: "example.test", exportAllowed: true, schools: [school.name] };
+await post(operator, "/api/stats/organization", opened);
 const things: [string, Thing][] = [
   [
     "a job",
@@ -65,12 +70,23 @@ const things: [string, Thing][] = [
     "a school",
     {
       reader: principal,
-      read: ["/api/principals/school/save", {}],
+      read: ["/api/shared/get/school", { school: school.name }],
       save: "/api/principals/school/save",
       mine: { address: "Minun katu 1" },
       theirs: { address: "Toisen katu 2" },
       other: colleague,
       now: "Toisen katu 2",
+    },
+  ],
+  [
+    "a teacher's own profile, of which the grades are read",
+    {
+      reader: teaching,
+      read: ["/api/teachers/get/teacher", {}],
+      save: "/api/shared/saveprofile",
+      mine: { firstName: "Minä" },
+      theirs: { firstName: "Toinen" },
+      now: "Toinen",
     },
   ],
   [
@@ -88,7 +104,7 @@ const things: [string, Thing][] = [
     "a teacher",
     {
       reader: principal,
-      read: ["/api/principals/edit/teacher", { email: teacher.email }],
+      read: ["/api/teachers/get/teacher", { email: teacher.email }],
       save: "/api/principals/edit/teacher",
       mine: { email: teacher.email, firstName: "Minä" },
       theirs: { email: teacher.email, firstName: "Toinen" },
@@ -100,13 +116,10 @@ const things: [string, Thing][] = [
     "an organisation",
     {
       reader: operator,
-      read: [
-        "/api/stats/organization",
-        { domain: "example.test", exportAllowed: true, schools: [school.name] },
-      ],
+      read: ["/api/stats/organization?domain=@Example.test"],
       save: "/api/stats/organization",
-      mine: { domain: "example.test", exportAllowed: true, schools: [school.name] },
-      theirs: { domain: "example.test", exportAllowed: true, schools: [] },
+      mine: opened,
+      theirs: { ...opened, schools: [] },
       now: '"schools":[]',
     },
   ],
@@ -114,7 +127,8 @@ const things: [string, Thing][] = [
 
 test.each(things)("%s is not saved over what somebody else has saved meanwhile", async (_what, thing) => {
   const { reader, read, save, mine, theirs, other = reader, now } = thing;
-  const first = await post(reader, ...read);
+  const [path, body] = read;
+  const first = await (body ? post(reader, path, body) : app.as(reader).get(path));
   expect(first).toMatchObject({ status: 200 });
   const seen = first.headers.get("etag") ?? "no tag";
   expect(seen).toMatch(/^"[\w-]{22}"$/);
@@ -130,6 +144,43 @@ test.each(things)("%s is not saved over what somebody else has saved meanwhile",
   expect(saved.headers.get("etag")).not.toBe(present);
   expect((await post(reader, save, theirs, present)).status).toBe(412);
   expect((await post(reader, save, theirs, `"other", ${saved.headers.get("etag")}`)).status).toBe(200);
+});
+
+test("whoever may not change a school gets the tag of what they are told of it", async () => {
+  const read = () => post(substitute, "/api/shared/get/school", { school: school.name });
+  const { body, headers } = await read();
+  expect(headers.get("etag")).toBe(tagOf(body));
+  // From a tag of all, a number that they are not told could be worked out.
+  await post(principal, "/api/principals/school/save", { phone: "040 765 4321" });
+  expect((await read()).headers.get("etag")).toBe(tagOf(body));
+});
+
+test("the document tells the tags of reading and saving calls, and which save by them", async () => {
+  const document = await openApiDocument();
+  const operations = operationsOf(document);
+  const saving = new Set(things.map(([, { save }]) => save));
+  const takesTag = ({ parameters }: Operation) => parameters?.some(({ name }) => name === "If-Match");
+  expect(
+    [...operations]
+      .filter(([, one]) => takesTag(one))
+      .map(([call]) => call.slice(5))
+      .sort(),
+  ).toEqual([...saving].sort());
+  const reading = things.map(
+    ([
+      ,
+      {
+        read: [path, body],
+      },
+    ]) => `${body ? "POST" : "GET"} ${path.split("?")[0]}`,
+  );
+  for (const call of [...saving].map((path) => `POST ${path}`).concat(reading))
+    expect(operations.get(call)?.responses[200]?.headers, call).toHaveProperty("ETag");
+  for (const path of saving) {
+    const { $ref = "" } = operations.get(`POST ${path}`)?.responses[412] ?? {};
+    const told = document.components.responses[$ref.split("/").at(-1) ?? ""];
+    expect(told?.headers, path).toHaveProperty("ETag");
+  }
 });
 
 test("of two who save the same at once with one tag, one does", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../errors.ts";
+import { tagged } from "./notes.ts";
 
 /** What a thing is known by as it is now, as `ETag` has it. @param state all that can be changed of it, in a fixed order */
 export const tagOf = (state: unknown): string =>
@@ -58,8 +59,9 @@ export async function saveTagged<T>({ request, set }: Asked, { read, save, state
   }
 }
 
-/** The member of a route's description that documents the header. */
+/** The members of a route's description that document both headers. */
 export const matchTag = {
+  ...tagged,
   parameters: [
     {
       name: "If-Match",

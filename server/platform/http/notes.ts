@@ -6,6 +6,7 @@ export interface Notes {
   /** `null`: nothing that it needs could be missing. */
   "x-refusals"?: Reason[] | null;
   "x-versioned"?: true;
+  "x-tagged"?: true;
   [callersKey]?: Callers;
   [errorMemberKey]?: boolean;
   [ownNamesKey]?: readonly string[];
@@ -22,3 +23,6 @@ export const neverRefuses: Notes = { "x-refusals": null };
 
 /** Answers carry an `ETag`, and 304 tells who has that version already. */
 export const versioned: Notes = { "x-versioned": true };
+
+/** Answers carry the `ETag` of the one thing that they tell of, which the call that saves it takes as `If-Match`. */
+export const tagged: Notes = { "x-tagged": true };

@@ -62,6 +62,14 @@ const retryAfter = {
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1, examples: [2] } },
 };
 
+/** Of what is answered: of a refusal, as it is now. */
+export const entityTag = {
+  ETag: {
+    description: "Names the state that is told; the call that saves it takes it as `If-Match`",
+    schema: { type: "string", examples: ['"Wb4ZJ0sXb2mYbTVXg0vYqw"'] },
+  },
+};
+
 /** For which reasons an operation may refuse: those that it names, and those that follow from what it is. */
 export function reasonsOf(method: string, operation: Operation & Notes): Reason[] {
   const { "x-refusals": named = [], [callersKey]: callers } = operation;
@@ -103,5 +111,6 @@ const refusal = (status: Status, codes: Reason[], shape: string): Answer => ({
   description: codes.map((code) => `\`${code}\`: ${reasons[code][1]}.`).join("\n\n"),
   "x-reasons": codes,
   ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  ...(status === 412 ? { headers: entityTag } : {}),
   content: { "application/json": { schema: { $ref: `#/components/schemas/${shape}` } } },
 });

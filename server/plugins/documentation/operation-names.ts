@@ -95,6 +95,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/stats/statistics/logout": "closeStatistics",
   "GET /api/stats/statistics": "getStatistics",
   "GET /api/stats/statistics.xlsx": "exportStatistics",
+  "GET /api/stats/organization": "readOrganization",
   "POST /api/stats/organization": "saveOrganization",
   "POST /api/teachers/securitycode": "checkSchoolCode",
   "POST /api/shared/schools/names": "suggestSchoolNames",

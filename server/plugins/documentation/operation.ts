@@ -1,7 +1,7 @@
 import { OptionalKind } from "@sinclair/typebox";
 import type { Notes } from "../../platform/http/notes.ts";
 import { errorMemberKey, ownNamesKey, seeksKey } from "../../platform/http/operations.ts";
-import { reasonsOf, refusalAnswers } from "./failures.ts";
+import { entityTag, reasonsOf, refusalAnswers } from "./failures.ts";
 import { glossary } from "./glossary.ts";
 import type { Answer, Operation, Parameter, Schema } from "./types.ts";
 import { explained, worded } from "./wording.ts";
@@ -17,6 +17,7 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
   const {
     "x-refusals": _,
     "x-versioned": isVersioned,
+    "x-tagged": isTagged,
     [ownNamesKey]: __,
     [seeksKey]: ___,
     ...operation
@@ -36,7 +37,7 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: toldBody(body, declared.body) } : {}),
     responses: {
-      ...(isVersioned ? withVersion(answers, isPaged(operation)) : answers),
+      ...(isVersioned ? withVersion(answers, isPaged(operation)) : isTagged ? withTag(answers) : answers),
       ...refusalAnswers(reasonsOf(method, made), made[errorMemberKey] ? "AccessRefused" : undefined),
     },
   };
@@ -83,6 +84,11 @@ const ifNoneMatch: Parameter = {
   description: "The `ETag` of the version that the client has",
   schema: { type: "string" },
 };
+
+const withTag = (answers: Record<string, Answer>): Record<string, Answer> => ({
+  ...answers,
+  200: { ...answers[200], headers: { ...answers[200]?.headers, ...entityTag } },
+});
 
 /** What streams (the statistics) says at its end what follows, and in no header. */
 function isPaged({ requestBody }: Operation): boolean {

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { refusedAs } from "../../../platform/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
-import { refuses } from "../../../platform/http/notes.ts";
+import { refuses, tagged } from "../../../platform/http/notes.ts";
 import {
   type Actor,
   clearedSessionCookie,
@@ -65,23 +65,33 @@ const reading = (ctx: RootContext) => (actor: Actor, email: string) => async () 
   return { present: documented(account, actor), tag: tagOf(profileState(account)) };
 };
 
+/** Existing clients have two names for it. */
+const shown = {
+  signedIn: true,
+  body: EmailOnly,
+  response: { 200: Account },
+  detail: {
+    summary: "Read one's own account, or one that the caller may see",
+    ...tagged,
+    ...refuses("not_found"),
+  },
+} as const;
+
 function ownProfileRoutes(ctx: RootContext) {
   const seen = reading(ctx);
   const freshToken = freshTokenWith(ctx);
   return new Elysia({ name: "profiles-own-profile", tags: ["Accounts"] })
     .use(session(ctx))
-    .post("/api/shared/get/user", ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)), {
-      signedIn: true,
-      body: EmailOnly,
-      response: { 200: Account },
-      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
-    })
-    .post("/api/users/get/user", ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)), {
-      signedIn: true,
-      body: EmailOnly,
-      response: { 200: Account },
-      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
-    })
+    .post(
+      "/api/shared/get/user",
+      ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)),
+      shown,
+    )
+    .post(
+      "/api/users/get/user",
+      ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)),
+      shown,
+    )
     .post(
       "/api/shared/saveprofile",
       async ({ actor, body, request, set }) => {

@@ -5,7 +5,7 @@ import type { Message } from "../../../platform/errors.ts";
 import { refusedAs } from "../../../platform/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
-import { refuses } from "../../../platform/http/notes.ts";
+import { refuses, tagged } from "../../../platform/http/notes.ts";
 import { say } from "../../../platform/i18n.ts";
 import { type Actor, session } from "../../auth/index.ts";
 import { passwordNames } from "../../auth/wire.ts";
@@ -91,7 +91,12 @@ function accountRoutes(ctx: RootContext) {
       ownName: ["email"],
       body: SelfOnly,
       response: { 200: PrincipalRecord },
-      detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
+      detail: {
+        tags,
+        summary: "The caller's schools, defaults and settings",
+        ...tagged,
+        ...refuses("not_yourself"),
+      },
     });
 }
 

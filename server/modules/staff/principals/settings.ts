@@ -58,7 +58,7 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
   const { firstName, lastName, email, phone, image, mailEnabled } = account;
   return {
     ...schoolsOfPerson(actor),
-    grades: await gradesOf(ctx, actor, undefined),
+    grades: await gradesOf(ctx, actor),
     defaults: await defaultsOf(ctx, actor),
     mailEnabled,
     profile: { firstName, lastName, email, phone, image },

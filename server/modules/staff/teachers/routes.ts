@@ -1,12 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { isSameEmail } from "../../../platform/entries.ts";
 import { refusedAs } from "../../../platform/errors.ts";
-import { matchTag, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
-import { refuses } from "../../../platform/http/notes.ts";
+import { refuses, tagged } from "../../../platform/http/notes.ts";
 import { NextCursor, partOf } from "../../../platform/http/paging.ts";
-import { actorOf, onlySelf, session } from "../../auth/index.ts";
+import { profileState, readAccount } from "../../accounts/index.ts";
+import { type Actor, actorOf, onlySelf, session } from "../../auth/index.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import {
   acceptedCode,
@@ -22,7 +25,6 @@ import { codeNames } from "../../schools/wire.ts";
 import { activationRoutes } from "./activation-routes.ts";
 import { addTeacher } from "./add.ts";
 import { editTeacher, teacherState } from "./edit.ts";
-import { gradesOf } from "./grades.ts";
 import { joinSchool } from "./join.ts";
 import { joiningRoutes } from "./join-routes.ts";
 import { loginDetailsRoutes } from "./login-details-routes.ts";
@@ -53,6 +55,18 @@ export function teacherRoutes(ctx: RootContext) {
     .use(loginDetailsRoutes(ctx))
     .use(activationRoutes(ctx));
 }
+
+/** The grades of the caller, with the tag of the profile that holds them, or of a principal's teacher. */
+const gradesTold = (ctx: RootContext, actor: Actor, email: string | undefined) => async () => {
+  if (actor.type !== "principal") onlySelf(actor, email);
+  const wanted = plain(email ?? "");
+  if (wanted === "" || isSameEmail(wanted, actor.email)) {
+    const account = await readAccount(ctx, actor, actor.email);
+    return { present: { grade: account.grades }, tag: tagOf(profileState(account)) };
+  }
+  const teacher = await teacherRecord(ctx, actor, wanted);
+  return { present: { grade: teacher.grades }, tag: tagOf(teacherState(teacher)) };
+};
 
 function ownRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers-own" })
@@ -88,10 +102,7 @@ function ownRoutes(ctx: RootContext) {
     )
     .post(
       "/api/teachers/get/teacher",
-      async ({ actor, body }) => {
-        if (actor.type !== "principal") onlySelf(actor, body?.email);
-        return { grade: await gradesOf(ctx, actor, body?.email) };
-      },
+      ({ actor, body, set }) => readTagged({ set }, gradesTold(ctx, actor, body?.email)),
       {
         signedIn: ["teacher", "principal"],
         body: SelfOnly,
@@ -99,6 +110,7 @@ function ownRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Grades of the caller, or of a teacher of a principal's schools",
+          ...tagged,
           ...refuses("not_yourself", "not_found"),
         },
       },
