@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { placeJob, postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor, whole } from "./browser.ts";
@@ -11,17 +11,27 @@ import { stage } from "./stage.ts";
 const { t, server, browser } = await stage();
 const hours = { startTime: "08:00", endTime: "12:00", type: "one" };
 
-/** Jobs of one kind, on two days each of two schools. */
+const days: [nth: number, more: Partial<Parameters<typeof postJob>[2]>][] = [
+  [2, {}],
+  [3, { grades: ["1"] }],
+  [3, { grades: ["2"] }],
+  [3, { startTime: "14:00", endTime: "16:00" }],
+];
+
+/** Jobs of one kind, on two days each of two schools; on the second of them at two times, and at one of these for two grades. */
 async function market(lang: "fi" | "sv") {
   const schools = [await createSchool(t.db), await createSchool(t.db)];
   const substitute = await createSubstitute(t.db, { lang, regions: ["FI-18"] });
   const teachers = await Promise.all(schools.map((school) => createTeacher(t.db, { school, lang })));
+  const posted = [];
   for (const teacher of teachers)
-    for (const nth of [2, 3])
-      await postJob(t.ctx, teacher, { ...hours, startDate: workingDay(nth, t.ctx.now()) });
+    for (const [nth, more] of days)
+      posted.push(
+        await postJob(t.ctx, teacher, { ...hours, ...more, startDate: workingDay(nth, t.ctx.now()) }),
+      );
   const [teacher] = teachers;
   if (!teacher) throw new Error("Nobody posts");
-  return { teacher, substitute };
+  return { teacher, substitute, posted };
 }
 
 async function visit(email: string, lang: "fi" | "sv", path: string) {
@@ -43,8 +53,8 @@ test.each(["fi", "sv"] as const)(
   async (lang) => {
     const { teacher, substitute } = await market(lang);
     for (const [email, path, many] of [
-      [substitute.email, "/app/jobs/all", 4],
-      [teacher.email, "/app/jobs/overview", 2],
+      [substitute.email, "/app/jobs/all", 8],
+      [teacher.email, "/app/jobs/overview", 4],
     ] as const) {
       const { page, context } = await visit(email, lang, path);
       for (const what of ["article.job h2 a", "article.job summary, .posted footer :is(button, a)"]) {
@@ -59,6 +69,44 @@ test.each(["fi", "sv"] as const)(
       );
       await context.close();
     }
+  },
+);
+
+/** Names that more than one of what is to be heard on the page has. */
+const sharedNames = async (page: Page) => {
+  const links = page.locator("main").locator("a[href]:visible, summary:visible");
+  const heard = await links.evaluateAll((all) =>
+    all.map((one): [string, string] => [
+      one.getAttribute("aria-label") ?? one.textContent?.trim() ?? "",
+      one.getAttribute("href") ?? "",
+    ]),
+  );
+  const leads = Map.groupBy(heard, ([name]) => name);
+  const places = (those: [string, string][]) => new Set(those.map(([, href]) => href)).size;
+  const isShared = (those: [string, string][]) => those.some(([, href]) => !href) || places(those) > 1;
+  return {
+    many: leads.size,
+    shared: [...leads].filter(([, those]) => those.length > 1 && isShared(those)).map(([name]) => name),
+  };
+};
+
+test.each(["fi", "sv"] as const)(
+  "no link of a list is called as another that leads elsewhere, nor a menu as another: %s",
+  async (lang) => {
+    const { teacher, substitute, posted } = await market(lang);
+    const look = async (email: string, path: string) => {
+      const { page, context } = await visit(email, lang, path);
+      const { many, shared } = await sharedNames(page);
+      expect(many, path).toBeGreaterThanOrEqual(2 * 4);
+      expect(shared, path).toEqual([]);
+      await context.close();
+    };
+    await look(teacher.email, "/app/jobs/overview");
+    await look(substitute.email, "/app/jobs/all");
+    for (const { id: key } of posted) await apply(t.ctx, substitute, { key });
+    // Half of them stand among the older ones.
+    for (const { id } of posted.slice(4)) await placeJob(t.ctx, substitute, id, "inactive");
+    await look(substitute.email, "/app/jobs/personal");
   },
 );
 

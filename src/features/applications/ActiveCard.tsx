@@ -5,13 +5,14 @@ type Props = Omit<ComponentProps<typeof ApplicationCard>, "menu" | "actions"> & 
 
 /** An application that may still come to something, or has: withdrawn as long as it waits. */
 export function ActiveCard({ onWithdraw, ...shown }: Props) {
-  const { job, t } = shown;
+  const { job, name, t } = shown;
   if (job.state !== "pending" && job.state !== "deactivated") return <ApplicationCard {...shown} />;
   const label = t("jobs:applications.withdraw");
   const menu = (
     <a
       className="button quiet small"
       href={`?confirm=withdraw&job=${job.id}`}
+      aria-label={`${label}: ${name}`}
       data-instead=""
       onClick={(event) => {
         event.preventDefault();

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { dateIn } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { anchorOf } from "../job/applied.ts";
 import { JobCard } from "../job/card/JobCard.tsx";
 import { type SwipeAction, Swipeable } from "../job/swipe/Swipeable.tsx";
-import { jobName } from "../job/words/name.ts";
 
 interface Props {
   job: Job;
+  /** By which its link and what is done with it are heard alone. */
+  name: string;
   now: Date;
   lang: Lang;
   t: Translate;
@@ -21,16 +21,10 @@ interface Props {
 }
 
 /** An application: green when chosen, red all over when not, by word and icon too (rule: state-looks). */
-export function ApplicationCard({ job, now, lang, t, turned, menu, actions }: Props) {
+export function ApplicationCard({ job, name, now, lang, t, turned, menu, actions }: Props) {
   const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
   const card = (
-    <JobCard
-      {...{ job, now, lang, t, menu }}
-      name={jobName(job, dateIn(job.timeZone, now), lang, t)}
-      anchor={anchorOf(job.id)}
-      fresh={turned}
-      className={full}
-    >
+    <JobCard {...{ job, name, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
       {job.state === "deactivated" && (
         <p className="hint">
           <Icon name="info" /> {t("jobs:applications.deactivatedHint")}

@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { useAction } from "../../components/useAction.ts";
+import { dateIn } from "../../dates.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { tellOfJob } from "../job/tell.ts";
 import { jobTitle } from "../job/words/facts.ts";
+import { jobName } from "../job/words/name.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { ActiveApplications } from "./ActiveApplications.tsx";
@@ -43,7 +45,11 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
       await refresh(job.id);
       tellOfJob(job.id, "restored", t);
     });
-  const of = (job: Job) => ({ job, now, lang, t, turned: turns.some((turn) => turn.job.id === job.id) });
+  const of = (job: Job) => ({
+    ...{ job, now, lang, t },
+    name: jobName(job, dateIn(job.timeZone, now), lang, t),
+    turned: turns.some((turn) => turn.job.id === job.id),
+  });
   const last = turns.at(-1);
   return (
     <>

@@ -1,12 +1,12 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { CardMenu, type MenuAction } from "../../components/CardMenu.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { jobTitle } from "../job/words/facts.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 import { isHidden, isPast } from "./older.ts";
 
 interface Props {
   job: Job;
+  name: string;
   now: Date;
   lang: Lang;
   t: Translate;
@@ -22,10 +22,10 @@ export interface OlderActions {
 }
 
 /** An application that nothing comes of for now: its actions are swiped to, or opened as a menu. */
-export function OlderCard({ job, now, lang, t, turned, arrange }: Props) {
+export function OlderCard({ job, name, now, lang, t, turned, arrange }: Props) {
   const actions = actionsOf(job, now, t, arrange);
-  const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
-  return <ApplicationCard {...{ job, now, lang, t, turned, menu, actions }} />;
+  const menu = <CardMenu label={t("jobs:open.more", { title: name })} actions={actions} />;
+  return <ApplicationCard {...{ job, name, now, lang, t, turned, menu, actions }} />;
 }
 
 function actionsOf(

@@ -14,6 +14,8 @@ export interface Window {
   endTime: string;
 }
 
+type Days = Pick<Window, "startDate" | "endDate">;
+
 /** 13.11. — with the year when it is not this year's. */
 export function shortDate(date: string, today: string, t: Translate): string {
   if (date.slice(0, 4) !== today.slice(0, 4)) return writtenDate(date);
@@ -56,14 +58,26 @@ export function dayHeading(date: string, today: string, t: Translate): string {
 }
 
 /** ma 23.11.–ke 25.11. — with the year, said once, when it is not this year's. */
-export function days(window: Pick<Window, "startDate" | "endDate">, today: string, t: Translate): string {
+export function days(window: Days, today: string, t: Translate): string {
   const { startDate, endDate } = window;
   if (startDate === endDate) return dayLabel(startDate, today, t);
+  return t("jobs:dates.range", firstAndLast(window, today, t));
+}
+
+function firstAndLast({ startDate, endDate }: Days, today: string, t: Translate) {
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
-  return t("jobs:dates.range", {
+  return {
     from: plainDay(startDate, sameYear ? endDate : today, t),
     to: plainDay(endDate, today, t),
-  });
+  };
+}
+
+/** Tänään, pe 20.11. klo 9.15–14.00: days with their hours. */
+export function whenBriefly(window: Window, today: string, t: Translate): string {
+  const { startDate, endDate } = window;
+  const values = { hours: hours(window, t), ...firstAndLast(window, today, t) };
+  if (startDate !== endDate) return t("jobs:dates.daily", values);
+  return t("jobs:dates.once", { ...values, from: dayLabel(startDate, today, t) });
 }
 
 /** pe 20.11.2026 klo 9.15–14.00, in full, for the page of one job; of several days the year is said once. */
