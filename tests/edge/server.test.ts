@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { sessionCookieName } from "../../server/modules/auth/index.ts";
 import { slowness } from "../support/cpu.ts";
 import { type TestContext, testContext } from "../support/database.ts";
 import { type ServerProcess, startServer } from "../support/server.ts";
@@ -78,6 +79,8 @@ test.each([
   ["GET /api/reference/grades HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400", "unreadable"],
   ["GET /app/login HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "400", "unreadable"],
   ["GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400", "unreadable"],
+  ["CONNECT l:443 HTTP/1.1\r\nHost: l:443\r\n\r\n", "400", "unreadable"],
+  ["CONNECT http:443 HTTP/1.1\r\nHost: l\r\n\r\n", "400", "unreadable"],
 ])("a host of any kind gets an answer of ours: %p", async (request, status, holds) => {
   const answer = await raw(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.[01] ${status} `));
@@ -85,6 +88,21 @@ test.each([
   expect(answer).toContain(holds);
   expect(server.log()).not.toContain("Invalid URL");
 });
+
+test.each([
+  ["http://evil.test", "here", "http://here", 200],
+  ["http://here", "evil.test", "http://here", 403],
+  ["http://here", "evil.test", "http://evil.test", 200],
+])(
+  "of %s with the Host %s it is the latter whose pages are its own: from %s",
+  async (target, host, origin, status) => {
+    const beside = `Host: ${host}\r\nOrigin: ${origin}\r\nCookie: ${sessionCookieName}=x\r\n`;
+    const answer = await raw(
+      `POST ${target}/api/shared/logout HTTP/1.1\r\n${beside}Content-Length: 0\r\n\r\n`,
+    );
+    expect(answer).toStartWith(`HTTP/1.1 ${status} `);
+  },
+);
 
 test.each([
   ["two lengths", "Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde"],
