@@ -51,6 +51,8 @@ export interface Config {
   principalApproval: "manual" | "auto";
   /** Addresses allowed to set `X-Forwarded-For`: the count of proxies in front of us. */
   trustedProxies: number;
+  /** Under way in this process; half as many of one neighbourhood. */
+  requestsAtOnce: number;
   /** Whether a worker does the clean-up by itself, or somebody else's timetable by the command. */
   cleanUp: "worker" | "elsewhere";
   /** How long it is remembered what was sent to whom, and what failed. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     oidc: readOidc(env),
     principalApproval: server.PRINCIPAL_APPROVAL,
     trustedProxies: server.TRUSTED_PROXIES,
+    requestsAtOnce: server.REQUESTS_AT_ONCE,
     cleanUp: server.CLEAN_UP,
     deliveriesKeptDays: messages.DELIVERIES_KEPT_DAYS,
     logLevel: server.LOG_LEVEL,

@@ -68,6 +68,11 @@ const server = Type.Object({
     default: 0,
     description: "how many proxies in front may say X-Forwarded-For",
   }),
+  REQUESTS_AT_ONCE: wholeNumber(10, 100_000, {
+    ...pages,
+    default: 2_000,
+    description: "requests under way in this process, half of them of one neighbourhood; others get 503",
+  }),
   CLEAN_UP: oneOf(["worker", "elsewhere"], {
     roles: ["worker"],
     description: "who does the clean-up, a worker every ten minutes or a timetable outside by `tuuri expire`",

@@ -2,7 +2,7 @@ import { saidSize } from "./bodies.ts";
 import { mostBytesAt, uploadBytes } from "./body-limits.ts";
 import { neighbourhoodOf } from "./network.ts";
 
-/** Bytes that bodies on their way may take. */
+/** Bytes that bodies on their way may take, or how many requests there may be. */
 interface Limits {
   /** Together in this process. */
   all: number;
@@ -18,14 +18,14 @@ const [least, largestSmall] = [4 * 1024, 8 * 1024];
 /** Counted for an ordinary body that does not say its size: while it comes it may take twice what is read of it. */
 const unsaid = 128 * 1024;
 
-/** Takes room for a body of so many bytes; what it returns gives it back. Undefined: there is none. */
-export type BodyRoom = (bytes: number, network: string) => (() => void) | undefined;
+/** Takes room for a body of so many bytes, or for so many requests; what it returns gives it back. Undefined: there is none. */
+export type Room = (amount: number, network: string) => (() => void) | undefined;
 
 /**
  * Counts the bodies that are on their way (rule: body-room): the server takes what comes into memory before anybody reads it,
  * and whoever sends may be slow.
  */
-export function createBodyRoom(limits = { large, small }): BodyRoom {
+export function createBodyRoom(limits = { large, small }): Room {
   const [ofLarge, ofSmall] = [createRoom(limits.large), createRoom(limits.small)];
   return (bytes, network) => {
     if (bytes === 0) return () => {};
@@ -33,18 +33,18 @@ export function createBodyRoom(limits = { large, small }): BodyRoom {
   };
 }
 
-function createRoom(limits: Limits): BodyRoom {
+export function createRoom(limits: Limits): Room {
   let all = 0;
   const byNeighbourhood = new Map<string, number>();
-  return (bytes, network) => {
+  return (amount, network) => {
     const neighbourhood = neighbourhoodOf(network);
     const near = byNeighbourhood.get(neighbourhood) ?? 0;
-    if (all + bytes > limits.all || near + bytes > limits.ofNeighbourhood) return undefined;
-    all += bytes;
-    byNeighbourhood.set(neighbourhood, near + bytes);
+    if (all + amount > limits.all || near + amount > limits.ofNeighbourhood) return undefined;
+    all += amount;
+    byNeighbourhood.set(neighbourhood, near + amount);
     return () => {
-      all -= bytes;
-      const left = (byNeighbourhood.get(neighbourhood) ?? bytes) - bytes;
+      all -= amount;
+      const left = (byNeighbourhood.get(neighbourhood) ?? amount) - amount;
       if (left > 0) byNeighbourhood.set(neighbourhood, left);
       else byNeighbourhood.delete(neighbourhood);
     };
