@@ -47,6 +47,31 @@ test("whoever has confirmed is led to the login after five seconds, unless they 
   await context.close();
 });
 
+test.each([
+  ["fi", fi, 375],
+  ["sv", sv, 1440],
+] as const)(
+  "who did not register is warned before confirming, and finds the way to a password of their own after, in %s",
+  async (lang, say, width) => {
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: false,
+    });
+    const { id, email } = await createTeacher(t.db, { lang });
+    await t.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id));
+    await page.goto(`/app/confirm/${await createLink(t.ctx, id, "confirm")}`);
+    await page.getByText(say.confirm.notYou).waitFor();
+    await page.getByRole("button", { name: say.confirm.submit }).click();
+    await page.getByText(say.confirm.othersPassword).waitFor();
+    await page.getByRole("link", { name: say.reset.title }).click();
+    expect(await page.locator("[name=email]").inputValue()).toBe(email);
+    await send(page);
+    await page.getByText(say.forgot.sent).waitFor();
+    await context.close();
+  },
+);
+
 test("an address in capitals signs in, is remembered, and is changed", async () => {
   const { email } = await createTeacher(t.db, { lang: "sv" });
   const { page, context } = await visitor(browser, server.origin, desk);
