@@ -55,7 +55,12 @@ export function Combobox(props: ComboboxProps) {
 /** Where the first of the boxes stood: a link that the server wrote leads to it (rule: wrong-fields-linked). */
 const InPlaceOfFirst = ({ id }: { id: string }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
-  <span id={firstOf(id)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
+  <span
+    className="visually-hidden"
+    id={firstOf(id)}
+    tabIndex={-1}
+    onFocus={() => document.getElementById(id)?.focus()}
+  />
 );
 
 type ControlOf = Omit<ComboboxProps, "name" | "hint" | "error" | "className"> & { control: ControlProps };
