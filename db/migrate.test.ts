@@ -1,3 +1,4 @@
+// Shows (rule: migrations-once, migration-gives-way).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// (rule: migration-gives-way)
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";

@@ -1,3 +1,4 @@
+// (rule: reference-data)
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: phone-form, phone-shown).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";

@@ -1,3 +1,5 @@
+// Shows (rule: one-time-links, already-confirmed, remembered-address, teacher-registration, principal-registration,
+// passcode, pauses).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { consumeLink, createLink } from "../server/modules/auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: unit-asked).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// Shows (rule: clash-named, apply-in-conflict, apply-consent).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright";

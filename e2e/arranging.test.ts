@@ -1,3 +1,4 @@
+// Shows (rule: pauses, ask-before).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: job-begun).
 import { expect, test } from "bun:test";
 import { times } from "../server/modules/bookings/index.ts";
 import { textsIn } from "../src/texts/all.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: job-beside, calls-end).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";

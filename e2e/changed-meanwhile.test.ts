@@ -1,3 +1,4 @@
+// Shows (rule: changed-meanwhile).
 import { expect, test } from "bun:test";
 import { readAccount, saveProfile, saveSettings } from "../server/modules/accounts/index.ts";
 import { changeJob, postedJob, postJob } from "../server/modules/jobs/index.ts";

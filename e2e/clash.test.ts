@@ -1,3 +1,4 @@
+// Shows (rule: clash-said-before, waiting-said-before).
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";

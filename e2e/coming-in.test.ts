@@ -1,3 +1,4 @@
+// Shows (rule: confirmed-address, remembered-address).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";

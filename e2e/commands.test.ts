@@ -1,3 +1,5 @@
+// Shows (rule: operator, account-erased, account-exported, name-corrected, mail-explained, ready-is-asked,
+// stop-in-order).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Shows (rule: criminal-record).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright";

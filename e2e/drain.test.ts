@@ -1,3 +1,4 @@
+// Shows (rule: stop-in-order).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { type TestContext, testContext } from "../tests/support/database.ts";

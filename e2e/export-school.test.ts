@@ -1,3 +1,4 @@
+// Shows (rule: school-shown, statistics-workbook).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import excel from "exceljs";

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-downloads).
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import excel from "exceljs";

@@ -1,3 +1,4 @@
+// Shows (rule: form-sent-twice).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { accounts, jobs, schoolCodes, supportMessages } from "../db/schema/index.ts";

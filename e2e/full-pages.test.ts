@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { expect, test } from "bun:test";
 import { textsIn } from "../src/texts/all.ts";
 import { whole } from "./browser.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: calls-end).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import fi from "../src/locales/fi/errors.json" with { type: "json" };

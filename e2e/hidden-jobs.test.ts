@@ -1,3 +1,4 @@
+// Shows (rule: placements, menu-counts).
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { apply } from "../server/modules/bookings/index.ts";

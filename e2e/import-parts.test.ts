@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import-broken-off).
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { textsIn } from "../src/texts/all.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import Excel from "exceljs";

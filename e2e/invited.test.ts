@@ -1,3 +1,4 @@
+// Shows (rule: link-sent-again).
 import { test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/index.ts";

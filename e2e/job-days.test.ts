@@ -1,3 +1,4 @@
+// Shows (rule: copied-jobs).
 import { expect, test } from "bun:test";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";

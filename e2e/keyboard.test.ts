@@ -1,3 +1,4 @@
+// Shows (rule: withdraw, ask-before).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply } from "../server/modules/bookings/index.ts";

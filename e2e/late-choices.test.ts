@@ -1,3 +1,4 @@
+// Shows (rule: forms-lose-nothing).
 import { expect, test } from "bun:test";
 import { visitor } from "./browser.ts";
 import { kinds, said, send, slowly, watched, wrong } from "./checked-forms.fixture.ts";

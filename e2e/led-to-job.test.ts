@@ -1,3 +1,4 @@
+// Shows (rule: today-first).
 import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";

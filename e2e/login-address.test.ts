@@ -1,3 +1,4 @@
+// Shows (rule: remembered-address).
 import { expect, test } from "bun:test";
 import { createCode } from "../server/modules/schools/index.ts";
 import { textsIn } from "../src/texts/all.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: logs-tell-no-secrets).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { enqueue } from "../server/platform/worker/queue.ts";

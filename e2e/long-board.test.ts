@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";

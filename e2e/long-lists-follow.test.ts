@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page, Request } from "playwright";
 import { choose } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: live-stream).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { endSessions } from "../server/modules/auth/index.ts";

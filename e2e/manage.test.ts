@@ -1,3 +1,4 @@
+// Shows (rule: job-deleted, choose, ask-before).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: marks-explained).
 import { test } from "bun:test";
 import { identityVerifications } from "../db/schema/index.ts";
 import { apply } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: news-in-the-app).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { news } from "../db/schema/index.ts";

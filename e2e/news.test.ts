@@ -1,3 +1,4 @@
+// Shows (rule: news-in-the-app, switches-of-kinds, told-of-being-chosen).
 import { expect, test } from "bun:test";
 import { and, eq, gt } from "drizzle-orm";
 import type { Page } from "playwright";

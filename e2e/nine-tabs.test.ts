@@ -1,3 +1,4 @@
+// Shows (rule: streams-of-tabs).
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: ask-before).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: blocked-schools, works-without-script).
 import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: open-filters).
 import { beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: profile-reminder, open-list).
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: list-only-what-changed, long-lists).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { deleteJob, postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: close-for-misuse, account-erased, account-exported, name-corrected, accounts-found, mail-explained).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/index.ts";

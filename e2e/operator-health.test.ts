@@ -1,3 +1,4 @@
+// Shows (rule: health-shown).
 import { expect, test } from "bun:test";
 import { textsIn } from "../src/texts/all.ts";
 import {

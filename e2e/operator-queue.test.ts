@@ -1,3 +1,4 @@
+// Shows (rule: approval-queue).
 import { expect, test } from "bun:test";
 import { approvePrincipal } from "../server/modules/staff/index.ts";
 import { textsIn } from "../src/texts/all.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: principal-approval, approval-queue, principal-rejection, organization-list).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, principalRequests } from "../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: school-name, schools-listed).
 import { expect, test } from "bun:test";
 import { textsIn } from "../src/texts/all.ts";
 import { createOperator, createPrincipal, createSchool, testPassword } from "../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: link-of-another-role).
 import { expect, test } from "bun:test";
 import { accountTypes, substituteProfiles, substituteRegions } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: pages-by-role).
 import { afterAll, expect, test } from "bun:test";
 import { sourcesIn } from "../tests/checks/sources.ts";
 import { testContext } from "../tests/support/database.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: email-typed-twice, terms-first, choose, pauses, phone-board).
 import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: passkeys, passkey-sign-in).
 import { expect, test } from "bun:test";
 import { freePort } from "../server/platform/database/embedded.ts";
 import { textsIn } from "../src/texts/all.ts";

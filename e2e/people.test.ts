@@ -1,3 +1,4 @@
+// Shows (rule: profile-reminder).
 import { afterAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: principal-registration, school-suggested).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { textsIn } from "../src/texts/all.ts";

@@ -1,3 +1,5 @@
+// Shows (rule: profile-complete, profile-reminder, own-picture, delete-own-account, identity-verification,
+// ask-before, save-after-change).
 import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// Shows (rule: public-face).
 import { expect, test } from "bun:test";
 import { textsIn } from "../src/texts/all.ts";
 import { visitor } from "./browser.ts";

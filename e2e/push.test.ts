@@ -1,3 +1,4 @@
+// Shows (rule: push-devices, push-after-sign-out).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: settings-tabs).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { version } from "../package.json";

@@ -1,3 +1,4 @@
+// Shows (rule: refused-mail).
 import { afterAll, expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
 import { deliveries } from "../db/schema/index.ts";

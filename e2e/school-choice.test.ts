@@ -1,3 +1,4 @@
+// Shows (rule: school-asked).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schoolMembers } from "../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: school-name, school-reached).
 import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";

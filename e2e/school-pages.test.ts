@@ -1,3 +1,4 @@
+// Shows (rule: teacher-active, teacher-removed).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schoolCodes, schoolMembers } from "../db/schema/index.ts";

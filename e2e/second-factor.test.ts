@@ -1,3 +1,4 @@
+// Shows (rule: reader-language, second-factor, recovery-codes).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";

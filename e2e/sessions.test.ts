@@ -1,3 +1,4 @@
+// Shows (rule: own-sessions).
 import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";

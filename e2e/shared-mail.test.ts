@@ -1,3 +1,4 @@
+// Shows (rule: mailbox-page).
 import { afterAll, expect, test } from "bun:test";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Shows (rule: new-version).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { version } from "../package.json";

@@ -1,3 +1,4 @@
+// Shows (rule: passwords-shown).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { textsIn } from "../src/texts/all.ts";

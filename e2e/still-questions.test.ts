@@ -1,3 +1,4 @@
+// Shows (rule: ask-before).
 import { expect, test } from "bun:test";
 import type { Locator } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: findable-substitutes).
 import { expect, test } from "bun:test";
 import { saveSettings } from "../server/modules/accounts/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: support-message).
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: ask-before).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { accounts, schoolMembers } from "../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: login-details-renewed, menu-counts).
 import { expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: today-first, past-days).
 import { beforeAll, expect, test } from "bun:test";
 import type { Locator } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";

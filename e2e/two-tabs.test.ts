@@ -1,3 +1,4 @@
+// Shows (rule: withdraw).
 import { expect, test } from "bun:test";
 import { apply, choose, withdraw } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: two-types).
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: typed-kept, form-of-one-account).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: typed-kept).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { createTeacher, testPassword } from "../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: unit-asked).
 import { expect, test } from "bun:test";
 import { inArray } from "drizzle-orm";
 import type { Page } from "playwright";

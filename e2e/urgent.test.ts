@@ -1,3 +1,4 @@
+// Shows (rule: urgent-defaults, urgent-job, urgent-sending, pages-by-role).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: way-back).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply } from "../server/modules/bookings/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: words-of-country).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: wrong-fields-linked, asked-by-name).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { savePrincipalSettings } from "../server/modules/staff/index.ts";

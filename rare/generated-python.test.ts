@@ -1,3 +1,4 @@
+// Shows (rule: documented-calls).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

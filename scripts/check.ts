@@ -34,7 +34,6 @@ const checks: [string, string[]][] = [
   ["Unused files, exports and packages", [bun, "node_modules/knip/bin/knip-bun.js"]],
   ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
-  ["What is on the pages", [bun, "tests/checks/pages.ts"]],
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Example of the environment", [bun, "tests/checks/env-example.ts"]],
   ["What the guides name", [bun, "tests/checks/guides.ts"]],

@@ -1,3 +1,4 @@
+// (rule: stop-in-order)
 import { createApp } from "./app.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
@@ -123,6 +124,7 @@ function answering(ctx: RootContext, app: App, pulse: Pulse, pages: Pages | unde
     hasHost(request) ? (quick?.(request) ?? handle(request)) : withoutHost(request, handle);
 }
 
+// (rule: requests-at-once)
 function listen({ host, port }: Config, fetch: Answer) {
   try {
     return Bun.serve({

@@ -72,7 +72,7 @@ export const call = <Path extends Callable>(
 export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
   ask(path, undefined, { method: "GET" });
 
-/** The one place where an answer is taken for what the document says of it. */
+/** The one place where an answer is taken for what the document says of it (rule: calls-end). */
 async function ask<T>(path: string, body?: object, options: Options = {}): Promise<T> {
   const response = await reach(path, body, options);
   const answer = await response.json().catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function ask<T>(path: string, body?: object, options: Options = {}): Promi
   throw toError(response.status, answer);
 }
 
-/** Where one signs in, and is led back from to this page. */
+/** Where one signs in, and is led back from to this page (rule: typed-kept). */
 export const signInPath = (ended: "" | "=typed" = "") =>
   `/app/login?ended${ended}&next=${encodeURIComponent(location.pathname + location.search)}`;
 

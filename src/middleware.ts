@@ -1,3 +1,4 @@
+// (rule: not-signed-in)
 import { defineMiddleware } from "astro:middleware";
 import { Refusal } from "../server/platform/errors.ts";
 import { withoutData } from "../server/platform/safe-error.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: phone-board).
 import { expect, test } from "bun:test";
 import { saysPhone } from "./says-phone.ts";
 

@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { deliveries, schoolCodes } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: documented-calls).
 import { expect, test } from "bun:test";
 import { version } from "../package.json";
 import { payloads } from "../server/modules/events/model.ts";

@@ -23,6 +23,7 @@ export const accounts = pgTable(
   "accounts",
   {
     id: id(),
+    // (rule: one-account-per-address)
     email: citext().notNull().unique("accounts_email_unique"),
     passwordHash: text().notNull(),
     firstName: text().notNull(),
@@ -61,10 +62,13 @@ export const accounts = pgTable(
     sessionsEndedByOthers: integer().notNull().default(0),
   },
   (t) => [
+    // (rule: account-types)
     check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
+    // (rule: reader-language)
     check("accounts_site_lang_known", sql`${t.lang} in (1, 2)`),
     index("accounts_image_index").on(t.image).where(sql`${t.image} is not null`),
     // Parts of names and addresses, as the operator looks for them; word for word as in accounts/find.ts.
+    // (rule: letters-without-marks, accounts-found)
     index("accounts_search_index").using(
       "gin",
       sql`folded(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,

@@ -26,6 +26,7 @@ export const applications = pgTable(
     seenAt: instant(),
   },
   (t) => [
+    // (rule: apply)
     unique("applications_one_per_job").on(t.jobId, t.substituteId),
     index("applications_substitute_index").on(t.substituteId),
     index("applications_deactivated_by_index")

@@ -79,6 +79,7 @@ export const auditEntries = pgTable(
       "audit_entries_actor_known",
       sql`${t.actorRole} in ('operator', 'principal', 'teacher', 'commandLine')`,
     ),
+    // (rule: account-erased)
     check("audit_entries_why_known", sql`${t.why} in ('asked', 'school', 'deceased', 'law', 'mistake')`),
     check("audit_entries_actor_named", sql`(${t.actorId} is null) = (${t.actorRole} = 'commandLine')`),
     index("audit_entries_at_index").on(t.at),

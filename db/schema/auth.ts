@@ -12,6 +12,7 @@ export const oneTimeLinks = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     purpose: text().notNull(),
+    // (rule: one-time-links)
     tokenHash: bytea().notNull().unique("one_time_links_token_hash_unique"),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -78,6 +79,7 @@ export const rateLimits = pgTable(
     pending: integer().notNull().default(0),
   },
   (t) => [
+    // (rule: limits-count-failures)
     primaryKey({ name: "rate_limits_pkey", columns: [t.key, t.windowStart] }),
     index("rate_limits_window_index").on(t.windowStart),
   ],

@@ -23,7 +23,7 @@ export const createdAt = () => instant().notNull().defaultNow();
 /** A transaction's number, which is never used again. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** A language that pages and mails speak, kept as a number. */
+/** A language that pages and mails speak, kept as a number (rule: reader-language). */
 export const language = customType<{ data: "fi" | "sv"; driverData: number }>({
   dataType: () => "smallint",
   fromDriver: (number) => (number === 2 ? "sv" : "fi"),

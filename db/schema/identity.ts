@@ -14,6 +14,7 @@ export const identityVerifications = pgTable(
     verifiedName: text().notNull(),
     verifiedAt: createdAt(),
   },
+  // (rule: one-person-one-account)
   (t) => [unique("identity_verifications_subject_unique").on(t.provider, t.subjectHash)],
 );
 

@@ -65,13 +65,18 @@ export const jobs = pgTable(
   },
   (t) => [
     unique("jobs_object_id_unique").on(t.objectId),
+    // (rule: job-names)
     check("jobs_object_id_form", sql`${t.objectId} ~ '^[0-9a-f]{24}$'`),
+    // (rule: job-days)
     check("jobs_dates_in_order", sql`${t.endDate} >= ${t.startDate}`),
     check("jobs_times_in_order", sql`${t.endTime} > ${t.startTime}`),
     check("jobs_length_bounded", sql`${t.endDate} - ${t.startDate} < 366`),
+    // (rule: operator-messages)
     check("jobs_admin_type_known", sql`${t.adminType} in ('Tips', 'Update')`),
+    // (rule: job-type)
     check("jobs_type_unless_message", sql`(${t.adminType} is null) = (${t.jobTypeValue} is not null)`),
     check("jobs_region_unless_message", sql`${t.adminType} is not null or ${t.regionCode} is not null`),
+    // (rule: message-languages)
     check("jobs_swedish_of_messages", sql`${t.adminType} is not null or ${t.descriptionSv} is null`),
     index("jobs_open_index")
       .on(t.regionCode, t.expiresAt)
@@ -168,6 +173,7 @@ export const jobViews = pgTable(
     firstViewedAt: createdAt(),
   },
   (t) => [
+    // (rule: job-views)
     primaryKey({ name: "job_views_pkey", columns: [t.jobId, t.accountId] }),
     index("job_views_account_index").on(t.accountId),
   ],
@@ -206,5 +212,6 @@ export const schoolBlocks = pgTable(
       .references(() => schools.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
+  // (rule: blocked-schools)
   (t) => [primaryKey({ name: "school_blocks_pkey", columns: [t.accountId, t.schoolId] })],
 );

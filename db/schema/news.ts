@@ -47,7 +47,7 @@ export const news = pgTable(
     readAt: instant(),
   },
   (t) => [
-    // In the order of the list, too.
+    // In the order of the list, too (rule: news-in-the-app).
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
@@ -76,6 +76,7 @@ export const switchedOff = pgTable(
     channel: text({ enum: ["mail", "push"] }).notNull(),
   },
   (t) => [
+    // (rule: switches-of-kinds)
     primaryKey({ name: "switched_off_pkey", columns: [t.accountId, t.kind, t.channel] }),
     check(
       "switched_off_kind_known",

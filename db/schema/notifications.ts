@@ -10,6 +10,7 @@ export const pushSubscriptions = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    // (rule: push-devices)
     endpoint: text().notNull().unique("push_subscriptions_endpoint_unique"),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -51,8 +52,10 @@ export const deliveries = pgTable(
     reached: uuid().array().notNull().default([]),
   },
   (t) => [
+    // (rule: told-once)
     primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),
     check("deliveries_channel_known", sql`${t.channel} in ('mail', 'push')`),
+    // (rule: mail-explained)
     check("deliveries_said_bounded", sql`char_length(${t.said}) <= 300`),
     check("deliveries_sent_or_refused", sql`${t.sentAt} is null or ${t.refusedAt} is null`),
     check(

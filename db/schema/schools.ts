@@ -8,6 +8,7 @@ import { telephone } from "./telephone.ts";
 /** Owner of schools, known by the e-mail domain of its principals; statistics belong to it. */
 export const organizations = pgTable("organizations", {
   id: id(),
+  // (rule: organisation)
   domain: citext().notNull().unique("organizations_domain_unique"),
   exportAllowed: boolean().notNull().default(false),
   passcodeHash: text(),
@@ -45,10 +46,13 @@ export const schools = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // (rule: school-name)
     unique("schools_name_unique").on(t.name),
     index("schools_region_index").on(t.regionCode),
     index("schools_organization_index").on(t.organizationId),
+    // (rule: admin-school)
     check("schools_kind_known", sql`${t.kind} in ('school', 'preschool', 'admin')`),
+    // (rule: school-place)
     check("schools_region_unless_admin", sql`${t.kind} = 'admin' or ${t.regionCode} is not null`),
     check("schools_time_zone_known", sql`${t.timeZone} in ('Europe/Helsinki', 'Europe/Stockholm')`),
   ],

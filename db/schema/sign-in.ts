@@ -62,5 +62,6 @@ export const recoveryCodes = pgTable(
     hash: bytea().notNull(),
     createdAt: instant().notNull(),
   },
+  // (rule: recovery-codes)
   (t) => [primaryKey({ name: "recovery_codes_pkey", columns: [t.accountId, t.hash] })],
 );

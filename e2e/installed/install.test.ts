@@ -1,3 +1,4 @@
+// Shows (rule: pauses, new-version, install-offer).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// Shows (rule: sent-later).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Locator, Request } from "playwright";

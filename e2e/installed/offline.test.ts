@@ -1,3 +1,4 @@
+// Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeJob, postJob } from "../../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: apply-from-push, calls-end, badge).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Page, Worker } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: backup-restores, metrics).
 import { afterAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Shows (rule: configuration-once).
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
 import { variables } from "../../server/platform/config/variables.ts";

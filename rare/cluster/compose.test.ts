@@ -1,3 +1,4 @@
+// Shows (rule: ready-is-asked).
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { commandNames } from "../../server/commands/index.ts";

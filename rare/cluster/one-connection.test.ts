@@ -1,3 +1,4 @@
+// Shows (rule: streams-of-tabs).
 import { afterAll, afterEach, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { launchBrowser, signIn, whole } from "../../e2e/browser.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: configuration-once).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: backup-restores).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

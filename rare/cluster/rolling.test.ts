@@ -1,3 +1,4 @@
+// Shows (rule: stop-in-order, migration-gives-way, former-release-runs).
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Actor } from "../../server/modules/auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: told-once, tasks-of-the-dead).
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: one-clock).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: traces).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readConfig } from "../../server/platform/config.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: outbox).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

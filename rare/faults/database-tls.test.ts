@@ -1,3 +1,4 @@
+// Shows (rule: database-by-tls).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

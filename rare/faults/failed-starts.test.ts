@@ -1,3 +1,4 @@
+// Shows (rule: configuration-once, certificates-checked, secrets-made-once).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// Shows (rule: tasks-of-the-dead).
 import { afterAll, expect, test } from "bun:test";
 import {
   insertApplication,

@@ -1,3 +1,4 @@
+// Shows (rule: come-back-later).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Shows (rule: come-back-later).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { pushSubscriptions } from "../../db/schema/index.ts";
 import { pdf } from "../../server/modules/files/content.fixture.ts";

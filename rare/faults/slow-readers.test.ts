@@ -1,3 +1,4 @@
+// Shows (rule: statistics-downloads).
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";

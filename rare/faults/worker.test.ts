@@ -1,3 +1,4 @@
+// Shows (rule: ready-is-not-alive, stop-in-order).
 import { expect, test } from "bun:test";
 import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";

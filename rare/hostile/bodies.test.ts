@@ -1,3 +1,4 @@
+// Shows (rule: body-room).
 import { afterAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { ordinaryPatience } from "../../server/platform/http/bodies.ts";

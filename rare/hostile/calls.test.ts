@@ -1,3 +1,4 @@
+// Shows (rule: answer-shape, nothing-of-others).
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rateLimits } from "../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: email-form, body-limits).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rateLimits } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: file-names).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

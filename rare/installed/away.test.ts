@@ -1,3 +1,4 @@
+// Shows (rule: kept-pages, sent-later).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { applications } from "../../db/schema/index.ts";

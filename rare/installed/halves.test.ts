@@ -1,3 +1,4 @@
+// Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
 import { saidKept, withAppBehindLine } from "../../e2e/installed/app.fixture.ts";
 import { stage } from "../../e2e/stage.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: kept-pages, calls-end).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright";

@@ -1,3 +1,4 @@
+// Shows (rule: double-booking, withdraw, chosen-drops-others, confirmed-conflict, moved-times, lock-order).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { tryHistories } from "./histories.ts";
 import { openService, type Service } from "./processes.ts";

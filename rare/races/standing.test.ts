@@ -1,3 +1,4 @@
+// Shows (rule: teacher-removed, post-for-a-colleague).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";

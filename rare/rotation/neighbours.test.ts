@@ -1,3 +1,4 @@
+// Shows (rule: secrets-rotate).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

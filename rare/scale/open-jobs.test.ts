@@ -1,3 +1,4 @@
+// Shows (rule: open-list, open-filters).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import {

@@ -1,3 +1,4 @@
+// (rule: backup-restores)
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createFileStore, restoreFiles, saveFiles } from "../modules/files/index.ts";
@@ -23,7 +24,10 @@ type Store = ReturnType<typeof createFileStore>;
 /** Of a copy that a dump is still to follow, and another copy that one. */
 const beforeDump = "--before-dump";
 
-/** Copies all stored files that a directory lacks into it. Before a dump it is no backup yet, and what is missing is told after it. */
+/**
+ * Copies all stored files that a directory lacks into it. Before a dump it is no backup yet, and what is missing is
+ * told after it (rule: routines-told).
+ */
 export async function filesSave(config: Config, args: string[]): Promise<number> {
   const isLast = !args.includes(beforeDump);
   const rest = args.filter((word) => word !== beforeDump);

@@ -1,3 +1,4 @@
+// Shows (rule: body-limits).
 import { describe, expect, spyOn, test } from "bun:test";
 import { bytesOf, formOf } from "./http/bodies.ts";
 import { ordinaryBytes, uploadBytes } from "./http/body-limits.ts";

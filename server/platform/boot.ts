@@ -1,3 +1,4 @@
+// (rule: configuration-once)
 import { ensureDatabase, migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { type Clock, keepClock } from "./clock.ts";
 import { type Config, dataPath } from "./config.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: one-clock).
 import { expect, test } from "bun:test";
 import { expectToKnowTheTime, keepClock } from "./clock.ts";
 import { createLogger } from "./logger.ts";

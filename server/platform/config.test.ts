@@ -1,3 +1,4 @@
+// Shows (rule: mailbox-page, configuration-once, certificates-checked).
 import { expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { readConfig } from "./config.ts";

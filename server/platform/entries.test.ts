@@ -1,3 +1,4 @@
+// Shows (rule: email-form, invisible-marks, days).
 import { expect, test } from "bun:test";
 import { isDay, isEmail, isSameEmail, typedEmail, typedTelephone } from "./entries.ts";
 import { signs, unmarked } from "./signs.ts";

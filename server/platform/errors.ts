@@ -6,6 +6,7 @@ export type { Message };
 /**
  * An expected failure. Services throw it; one place turns it into an answer: the status, a flat object
  * from field to message in the caller's language, `msg` for what belongs to no field, and `code`.
+ * (rule: answer-shape)
  */
 export class Refusal extends Error {
   constructor(

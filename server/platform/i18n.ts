@@ -1,3 +1,4 @@
+// (rule: foreign-direction)
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
 import { type namespaces, resources } from "../../src/locales/resources.ts";
 import { isolated } from "./isolated.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: foreign-direction).
 import { expect, test } from "bun:test";
 import { translator } from "./i18n.ts";
 import { isolated } from "./isolated.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: names-without-links).
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { cpuOf } from "../../tests/support/cpu.ts";

@@ -1,3 +1,4 @@
+// (rule: stop-in-order)
 /**
  * Waits for something, but not for ever.
  * @returns whether it has ended in time, be it with an error

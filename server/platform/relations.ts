@@ -48,6 +48,9 @@ export function relationsOf(xml: string, folder: string): Relation[] {
   return found;
 }
 
-/** The part that a package is about, by the relations at its top (`_rels/.rels`): not all programs call it the same. */
+/**
+ * The part that a package is about, by the relations at its top (`_rels/.rels`): not all programs call it the same
+ * (rule: attachment-kinds).
+ */
 export const mainPartOf = (xml: string): string | undefined =>
   relationsOf(xml, "").find(({ kind }) => kind === "officeDocument")?.part;

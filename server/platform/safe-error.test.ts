@@ -1,3 +1,4 @@
+// Shows (rule: logs-tell-no-secrets).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";

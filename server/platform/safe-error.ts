@@ -1,3 +1,4 @@
+// (rule: logs-tell-no-secrets)
 /** What may be written down of a failure: enough to mend it, and nothing that a person has typed. */
 export interface SafeError {
   type: string;

@@ -14,7 +14,7 @@ interface Cause {
   cause?: unknown;
 }
 
-/** What the operator can do about a database that cannot be opened. */
+/** What the operator can do about a database that cannot be opened (rule: database-by-tls). */
 export function databaseTrouble(error: unknown, url: string, variable: string): unknown {
   const { code = "", message = "" } = rootOf(error);
   const { hostname, port, pathname, username } = new URL(url);

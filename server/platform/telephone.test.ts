@@ -1,3 +1,4 @@
+// Shows (rule: phone-form, phone-shown).
 import { describe, expect, test } from "bun:test";
 import { cpuOf } from "../../tests/support/cpu.ts";
 import { telephoneNumber } from "./telephone.ts";

@@ -1,3 +1,4 @@
+// (rule: long-lists)
 import { Elysia } from "elysia";
 import { asJson } from "../platform/http/as-json.ts";
 

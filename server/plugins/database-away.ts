@@ -7,7 +7,7 @@ import { isHealth } from "./health.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
-/** While the database is away, nobody waits for it: also those who have asked already are told. */
+/** While the database is away, nobody waits for it: also those who have asked already are told (rule: come-back-later). */
 export function toldWhenAway(
   ctx: RootContext,
   pulse: Pulse,

@@ -55,7 +55,10 @@ const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected"
 export const wrongMethod = (allow: string[]) =>
   new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
 
-/** @param errorMember whether the text also stands in `error.message`, as this call's clients read it */
+/**
+ * @param errorMember whether the text also stands in `error.message`, as this call's clients read it (rule:
+ * asked-by-name, personal-answers)
+ */
 export function answer(refusal: Refusal, lang: Lang, errorMember = false): Response {
   const { code: ofCode, ...texts } = saidOf(lang, refusal.fields, "theirs");
   // `code` is the reason's own name. What is wrong with a field of that name, a school's code, is said in `msg`.

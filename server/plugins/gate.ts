@@ -1,3 +1,4 @@
+// (rule: invisible-marks)
 import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Actor, actorOf, admit, onlySelf } from "../modules/auth/index.ts";
@@ -15,6 +16,7 @@ import { checked, dropAbsent } from "../platform/http/validation.ts";
 export function gate(ctx: RootContext, find: FindOperation) {
   const parse = [
     ({ request, route }: { request: Request; route: string }) =>
+      // (rule: body-limits)
       bodyFor(request, find(request.method, route)),
     // Never reached, and named for the description of what is understood.
     "json" as const,
@@ -60,7 +62,7 @@ export function gate(ctx: RootContext, find: FindOperation) {
 
 const isGiven = (value: unknown): value is Given => typeof value === "object" && value !== null;
 
-/** @throws Refusal 403 */
+/** @throws Refusal 403 (rule: authority-from-token) */
 function speaksForItself(actor: Actor, { ownNames }: Operation, given: unknown): void {
   if (isGiven(given)) for (const name of ownNames) onlySelf(actor, given[name]);
 }

@@ -1,3 +1,4 @@
+// Shows (rule: ready-is-not-alive).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createApp } from "../app.ts";

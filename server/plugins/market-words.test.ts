@@ -1,3 +1,4 @@
+// Shows (rule: public-face).
 import { expect, test } from "bun:test";
 import { marketWords } from "./market-words.ts";
 

@@ -6,6 +6,7 @@ const personal = /^\/(api|oauth)\//;
 /**
  * Answers of the API are about somebody: on a computer that is shared, none of them stays behind. A route whose
  * answer may be kept sets its own `Cache-Control`.
+ * (rule: personal-answers)
  */
 export function neverStored() {
   return new Elysia({ name: "never-stored" }).onRequest(({ request, set }) => {

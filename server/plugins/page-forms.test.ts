@@ -1,3 +1,4 @@
+// Shows (rule: invisible-marks, works-without-script).
 import { expect, test } from "bun:test";
 import type { Refusal } from "../platform/errors.ts";
 import { largestForm, withForm } from "./page-forms.ts";

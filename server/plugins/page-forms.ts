@@ -36,6 +36,6 @@ function withoutForm(headers: Headers): Headers {
   return others;
 }
 
-/** The largest form that a page takes, of whoever asks: lists of teachers come from principals, and to one page. */
+/** The largest form that a page takes, of whoever asks: lists of teachers come from principals, and to one page (rule: teacher-import). */
 export const largestForm = (request: Request, asker: { type: string } | null): number =>
   asker?.type === "principal" ? mostBytesAt(new URL(request.url).pathname) : ordinaryBytes;

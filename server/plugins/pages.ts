@@ -55,7 +55,7 @@ export function pages(ctx: RootContext, pages: Pages) {
   }
 }
 
-/** What was kept goes along to wherever the page leads; who has to sign in is told so by the status as well. */
+/** What was kept goes along to wherever the page leads; who has to sign in is told so by the status as well (rule: typed-kept). */
 function passing(response: Response, { forms, asksToSignIn }: Answering): Response {
   const { body, headers } = response;
   if (asksToSignIn) return new Response(body, { headers, status: 401 });

@@ -1,3 +1,4 @@
+// Shows (rule: logs-tell-no-secrets).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";

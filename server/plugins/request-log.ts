@@ -70,7 +70,7 @@ function observe(request: Request, route: string, status: number, milliseconds: 
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** None of them is what somebody made up. */
+/** None of them is what somebody made up (rule: metrics). */
 const labelsOf = (method: string, route: string, status: number) => ({
   method: methods.has(method) ? method : "other",
   // What the router does not have is without one, whatever its types say.

@@ -1,3 +1,4 @@
+// Shows (rule: answer-headers).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { testApp } from "../../tests/support/http.ts";

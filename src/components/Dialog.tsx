@@ -18,7 +18,7 @@ interface Props {
 /** What the keyboard begins at, rather than at the cross or a link in the text: of a question its harmless answer, for the strong one is the last. */
 const controls = ":not(header,p)>:is(a,button,input,select)";
 
-/** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
+/** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes (rule: names-alone). */
 export function Dialog({ open, onClose, title, about, closeLabel, held = false, children, actions }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const [closings, setClosings] = useState(0);

@@ -1,3 +1,4 @@
+// (rule: pauses)
 for (const notice of document.querySelectorAll<HTMLElement>("[data-leave-to]")) {
   const { leaveTo = "", leaveAfter } = notice.dataset;
   const timer = setTimeout(() => location.assign(leaveTo), Number(leaveAfter) * 1000);

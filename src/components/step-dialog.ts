@@ -1,3 +1,4 @@
+// (rule: school-asked, ask-before)
 import { toast } from "./toasts.ts";
 
 /** The step takes the page's place until it is answered. Escape leads back as its cross does, or presses its way out; neither takes what is written at once. */

@@ -42,7 +42,10 @@ export function toast(
   return () => made.remove();
 }
 
-/** Takes away what the next one contradicts or repeats: of the same thing, and that something failed, unless it leads on. */
+/**
+ * Takes away what the next one contradicts or repeats: of the same thing, and that something failed, unless it leads
+ * on (rule: toasts-agree).
+ */
 function forget(place: Element, about: string, text: string): void {
   for (const old of place.querySelectorAll<HTMLElement>(".toast")) {
     const isSame = about !== "" && old.dataset["about"] === about;

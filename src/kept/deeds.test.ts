@@ -1,3 +1,4 @@
+// Shows (rule: sent-later).
 import { expect, test } from "bun:test";
 import { lapsesAt } from "./deeds.ts";
 

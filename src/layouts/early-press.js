@@ -1,3 +1,4 @@
+// (rule: no-step-behind)
 addEventListener(
   "submit",
   (event) => {

@@ -1,3 +1,4 @@
+// (rule: typed-kept)
 {
   const { documentElement: root } = document;
   document.addEventListener("click", ({ target }) => {

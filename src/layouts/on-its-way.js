@@ -1,3 +1,4 @@
+// (rule: page-on-its-way)
 {
   const bar = document.querySelector("[data-on-its-way]");
   let pressed;

@@ -1,3 +1,4 @@
+// (rule: translated-pages)
 (() => {
   const instead = new WeakMap();
   const written = new MutationObserver((records) => {

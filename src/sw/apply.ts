@@ -1,3 +1,4 @@
+// (rule: calls-end)
 import { shortPatience } from "../kept/patience.ts";
 
 /** As the server offers it, with its words in the receiver's language. */

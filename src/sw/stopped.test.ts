@@ -1,3 +1,4 @@
+// Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
 import { stoppedPages } from "./stopped.ts";
 

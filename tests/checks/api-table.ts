@@ -1,3 +1,4 @@
+// (rule: documented-calls)
 import { join } from "node:path";
 import type { Operation } from "../../server/plugins/documentation/types.ts";
 import { table } from "../matrix/table.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: metrics).
 import { expect, test } from "bun:test";
 import { alertsWithoutWords, unknownIn } from "./guides.ts";
 

@@ -7,13 +7,7 @@ import { report, root } from "./sources.ts";
  * Holds what operators copy out of the guides against the product: every `bun run …`, every command and option of the program,
  * every variable of the environment and every value of the chart that they name has to be there.
  */
-const guides = [
-  "docs/operations.md",
-  "docs/alerts.md",
-  "docs/operators-walk.md",
-  "README.md",
-  "charts/tuuri/README.md.gotmpl",
-];
+const guides = ["docs/operations.md", "docs/alerts.md", "README.md", "charts/tuuri/README.md.gotmpl"];
 
 export interface Product {
   scripts: string[];

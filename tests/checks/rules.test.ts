@@ -1,53 +1,57 @@
 import { describe, expect, test } from "bun:test";
-import { citationsIn, otherPapers, problemsOf, rulesIn, wrongCitations } from "./rules.ts";
+import { citationsIn, otherPapers, problemsOf, rulesIn, withPlaces, wrongCitations } from "./rules.ts";
 
-const document = `# The rules
+const words = `# The rules
 
 ### two-hour-gap
 Two jobs lie two hours apart.
-- Enforced in: \`server/windows.ts\` (\`minimumGap\`, \`guarded\`), \`no_double_booking\`
+`;
+const document = `${words}- Enforced in: \`server/windows.ts\`
 - Shown by: \`server/windows.test.ts\`
 `;
-const windows = { path: "server/windows.ts", text: "export const minimumGap = 2; // guarded" };
-const shown = { path: "server/windows.test.ts", text: "" };
-const schema = { path: "db/migrations/0.sql", text: 'CONSTRAINT "no_double_booking"' };
+const cited = [
+  { path: "server/windows.test.ts", name: "two-hour-gap" },
+  { path: "server/windows.ts", name: "two-hour-gap" },
+];
 
 describe("the document", () => {
-  test("names what is there", () => {
-    expect(problemsOf(rulesIn(document), [windows, shown, schema])).toEqual([]);
+  test("says where each rule is cited, and is otherwise left as it is", () => {
+    expect(problemsOf(rulesIn(document), cited)).toEqual([]);
+    const chapter = "\n## Next\n\nIts words.\n";
+    for (const before of [words, document, document.replace("windows.ts", "gone.ts")])
+      expect(withPlaces(`${before}${chapter}`, cited)).toBe(`${document}${chapter}`);
   });
 
-  test("is refused with a file, a function or a constraint that is not there", () => {
-    expect(problemsOf(rulesIn(document), [{ ...windows, text: "guarded" }])).toEqual([
-      "the rule two-hour-gap names minimumGap in server/windows.ts, which is not there",
-      "the rule two-hour-gap names no_double_booking, which is not there",
-      "the rule two-hour-gap names server/windows.test.ts, which is not there",
+  test("is refused with a rule that nothing enforces, or no test shows", () => {
+    const helps = [
+      { path: "e2e/windows.ts", name: "two-hour-gap" },
+      { path: "server/windows.fixture.ts", name: "two-hour-gap" },
+    ];
+    expect(problemsOf(rulesIn(document), helps)).toEqual([
+      "nothing that enforces the rule two-hour-gap cites it",
+      "no test cites the rule two-hour-gap",
     ]);
   });
 
-  test("is refused with a rule that is there twice, or says nothing", () => {
-    const rules = rulesIn(`${document}\n### two-hour-gap\n### Not A Name\n`);
-    expect(problemsOf(rules, [windows, shown, schema])).toEqual([
+  test("is refused with a rule that is there twice, or has no name", () => {
+    const again = [...cited, ...cited.map(({ path }) => ({ path, name: "Not A Name" }))];
+    expect(problemsOf(rulesIn(`${document}\n### two-hour-gap\n### Not A Name\n`), again)).toEqual([
       "the rule two-hour-gap is there twice",
-      "the rule two-hour-gap does not say where it is enforced",
-      "the rule two-hour-gap does not say what shows it",
       'the name of the rule "Not A Name" is not kebab-case',
-      "the rule Not A Name does not say where it is enforced",
-      "the rule Not A Name does not say what shows it",
     ]);
   });
 });
 
 describe("a comment", () => {
-  const cited = (text: string) => citationsIn({ path: "a.ts", text }).map(({ name }) => name);
+  const namesIn = (text: string) => citationsIn({ path: "a.ts", text }).map(({ name }) => name);
 
   test("cites one rule or several, also over the end of a line", () => {
-    expect(cited("/** Too close (rule: two-hour-gap). */")).toEqual(["two-hour-gap"]);
-    expect(cited("// Too close (rule: two-hour-gap, double-booking).")).toEqual([
+    expect(namesIn("/** Too close (rule: two-hour-gap). */")).toEqual(["two-hour-gap"]);
+    expect(namesIn("// Too close (rule: two-hour-gap, double-booking).")).toEqual([
       "two-hour-gap",
       "double-booking",
     ]);
-    expect(cited("/**\n * Too close (rule:\n * two-hour-gap).\n */")).toEqual(["two-hour-gap"]);
+    expect(namesIn("/**\n * Too close (rule:\n * two-hour-gap).\n */")).toEqual(["two-hour-gap"]);
   });
 
   test("is refused with a rule that does not exist", () => {

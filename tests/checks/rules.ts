@@ -1,24 +1,18 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { report, root, type Source, sourcesIn } from "./sources.ts";
 
 /**
- * Holds `docs/rules.md` and the code together: every rule that a comment cites is there, every file, function and
- * constraint that the document names exists, and no comment cites a paper that is not in the repository.
+ * Holds `docs/rules.md` and the code together: every rule that a comment cites is there, every rule is cited by what enforces it
+ * and by a test, and the two lines under its words say where. `--write` writes these lines. No comment cites a paper that is not in
+ * the repository.
  */
-const folders = ["server", "src", "db", "tests", "e2e", "rare", "bench", "scripts"];
-
-/** A file with names that have to be in it, or a constraint of the database. */
-interface Place {
-  name: string;
-  within: string[];
-}
+const folders = ["server", "src", "db", "tests", "e2e", "rare", "scripts", "charts/tuuri"];
 
 export interface Rule {
   name: string;
-  enforcedIn: Place[];
-  shownBy: Place[];
+  /** With whatever follows it up to the next rule. */
+  section: string;
 }
 
 export interface Citation {
@@ -26,57 +20,61 @@ export interface Citation {
   name: string;
 }
 
-export function rulesIn(document: string): Rule[] {
-  return document
-    .split(/^### /m)
-    .slice(1)
-    .map((section) => ({
-      name: section.slice(0, section.indexOf("\n")).trim(),
-      enforcedIn: placesIn(section, "Enforced in"),
-      shownBy: placesIn(section, "Shown by"),
-    }));
-}
+const heading = /^### (.*)\n/;
 
-function placesIn(section: string, label: string): Place[] {
-  const line = new RegExp(`^- ${label}: (.+(?:\\n {2}.+)*)$`, "m").exec(section)?.[1] ?? "";
-  return [...line.matchAll(/`([^`]+)`(?:\s+\(([^)]+)\))?/g)].map(([, name = "", within = ""]) => ({
-    name,
-    within: [...within.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ""),
-  }));
-}
+export const rulesIn = (document: string): Rule[] =>
+  sectionsOf(document)
+    .slice(1)
+    .map((section) => ({ name: heading.exec(section)?.[1]?.trim() ?? "", section }));
+
+/** What stands before the first rule, and each rule. */
+const sectionsOf = (document: string) => document.split(/^(?=### )/m);
 
 /** What is wrong with the document itself. */
-export function problemsOf(rules: Rule[], sources: Source[]): string[] {
-  const schema = sources.filter(({ path }) => path.startsWith("db/migrations/")).map(({ text }) => text);
+export function problemsOf(rules: Rule[], cited: Citation[]): string[] {
   const names = rules.map(({ name }) => name);
-  return rules.flatMap(({ name, enforcedIn, shownBy }, index) => [
-    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`the name of the rule "${name}" is not kebab-case`]),
-    ...(names.indexOf(name) === index ? [] : [`the rule ${name} is there twice`]),
-    ...(enforcedIn.length > 0 ? [] : [`the rule ${name} does not say where it is enforced`]),
-    ...(shownBy.length > 0 ? [] : [`the rule ${name} does not say what shows it`]),
-    ...[...enforcedIn, ...shownBy].flatMap((place) =>
-      missing(place, sources, schema).map((what) => `the rule ${name} names ${what}, which is not there`),
-    ),
-  ]);
+  return rules.flatMap(({ name }, index) => {
+    const { enforcedIn, shownBy } = placesOf(name, cited);
+    return [
+      ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`the name of the rule "${name}" is not kebab-case`]),
+      ...(names.indexOf(name) === index ? [] : [`the rule ${name} is there twice`]),
+      ...(enforcedIn.length > 0 ? [] : [`nothing that enforces the rule ${name} cites it`]),
+      ...(shownBy.length > 0 ? [] : [`no test cites the rule ${name}`]),
+    ];
+  });
 }
 
-function missing({ name, within }: Place, sources: Source[], schema: string[]): string[] {
-  if (!name.includes("/")) return hasConstraint(schema, name) ? [] : [name];
-  const file = sources.find(({ path }) => path === name);
-  if (!file) return existsSync(join(root, name)) ? [] : [name];
-  return within.filter((word) => !file.text.includes(word)).map((word) => `${word} in ${name}`);
+const isShown = (path: string) => /\.test\.ts$|^charts\/tuuri\/tests\//.test(path);
+const isHelp = (path: string) => /^(tests\/(support|matrix)|e2e|rare)\/|\.fixture\.ts$/.test(path);
+
+function placesOf(rule: string, cited: Citation[]) {
+  const paths = [...new Set(cited.filter(({ name }) => name === rule).map(({ path }) => path))].sort();
+  return {
+    enforcedIn: paths.filter((path) => !isShown(path) && !isHelp(path)),
+    shownBy: paths.filter(isShown),
+  };
 }
 
-/** A primary key of one column has no name in the migrations: the table's with `_pkey` is its own. */
-function hasConstraint(schema: string[], name: string): boolean {
-  const key = /^(.+)_pkey$/.exec(name)?.[1];
-  const spelled = new RegExp(`\\b${name}\\b${key ? `|CREATE TABLE "${key}"` : ""}`);
-  return schema.some((sql) => spelled.test(sql));
-}
+/** The document with the places of each rule behind its words. */
+export const withPlaces = (document: string, cited: Citation[]): string =>
+  sectionsOf(document)
+    .map((section) => {
+      const name = heading.exec(section)?.[1]?.trim();
+      if (name === undefined) return section;
+      const [, words = "", rest = ""] =
+        /^(.*?)(\s*(?:\n## .*)?)$/s.exec(section.replaceAll(places, "")) ?? [];
+      const { enforcedIn, shownBy } = placesOf(name, cited);
+      return `${words}\n${line("Enforced in", enforcedIn)}\n${line("Shown by", shownBy)}${rest}`;
+    })
+    .join("");
+
+const places = /^- (?:Enforced in|Shown by):.*\n(?: {2}.+\n)*/gm;
+const line = (label: string, paths: string[]) =>
+  `- ${label}: ${paths.map((path) => `\`${path}\``).join(", ")}`;
 
 /** Every `(rule: name)` and `(rule: name, name)`, also where a line ends within it. */
 export function citationsIn({ path, text }: Source): Citation[] {
-  const flat = text.replace(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, " ");
+  const flat = text.replace(/\s*\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   return [...flat.matchAll(/\(rules?:([^)]*)\)/g)].flatMap((match) =>
     (match[1] ?? "").split(",").map((name) => ({ path, name: name.trim() })),
   );
@@ -100,13 +98,21 @@ export function otherPapers({ path, text }: Source): string[] {
 }
 
 if (import.meta.main) {
-  const document = await readFile(join(root, "docs/rules.md"), "utf8");
-  const sources = await sourcesIn(folders, /\.(ts|tsx|mjs|astro|css|sql)$/);
-  const rules = rulesIn(document);
+  const file = join(root, "docs/rules.md");
+  const document = await readFile(file, "utf8");
+  const sources = await sourcesIn(folders, /\.(ts|tsx|js|mjs|astro|css|sql|tpl|yaml)$/);
   const others = sources.filter(({ path }) => !path.startsWith("tests/checks/rules."));
+  const rules = rulesIn(document);
   const cited = others.flatMap(citationsIn);
-  const uncited = rules.filter(({ name }) => !cited.some((citation) => citation.name === name));
-  process.stdout.write(`${rules.length} rules, ${uncited.length} of them cited nowhere\n`);
-  if (process.argv.includes("--uncited")) for (const { name } of uncited) process.stdout.write(`${name}\n`);
-  report([...problemsOf(rules, sources), ...wrongCitations(rules, cited), ...others.flatMap(otherPapers)]);
+  const problems = [
+    ...problemsOf(rules, cited),
+    ...wrongCitations(rules, cited),
+    ...others.flatMap(otherPapers),
+  ];
+  const told = withPlaces(document, cited);
+  if (process.argv.includes("--write")) await Bun.write(file, told);
+  else if (told !== document)
+    problems.push("docs/rules.md is out of date: run bun tests/checks/rules.ts --write");
+  process.stdout.write(`${rules.length} rules\n`);
+  report(problems);
 }

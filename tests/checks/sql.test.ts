@@ -1,3 +1,4 @@
+// Shows (rule: former-release-runs).
 import { expect, test } from "bun:test";
 import { rawIn } from "./sql.ts";
 

@@ -1,3 +1,4 @@
+// Shows (rule: null-is-absent).
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, keptWorld } from "../matrix/world.ts";

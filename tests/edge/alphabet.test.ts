@@ -1,3 +1,4 @@
+// Shows (rule: alphabet).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { accounts, schoolBlocks } from "../../db/schema/index.ts";
 import { findAccounts, readAccount } from "../../server/modules/accounts/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: requests-at-once).
 import { afterAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { testContext } from "../support/database.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: body-limits).
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { ordinaryBytes } from "../../server/platform/http/body-limits.ts";
 import { cpuOf, worstTexts } from "../support/cpu.ts";

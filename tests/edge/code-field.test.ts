@@ -1,3 +1,4 @@
+// Shows (rule: answer-shape).
 import { afterAll, expect, test } from "bun:test";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { createPrincipal } from "../support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: egress-proxy).
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect as dial } from "node:net";

@@ -1,3 +1,4 @@
+// Shows (rule: email-form).
 import { afterAll, expect, test } from "bun:test";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { createOperator } from "../support/factories.ts";

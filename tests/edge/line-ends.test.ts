@@ -1,3 +1,4 @@
+// Shows (rule: line-ends).
 import { afterAll, expect, test } from "bun:test";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { createSchool, createTeacher } from "../support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: personal-answers, wrong-method).
 import { afterAll, expect, test } from "bun:test";
 import { appUnderTest } from "../support/app-under-test.ts";
 

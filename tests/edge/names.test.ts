@@ -1,3 +1,4 @@
+// Shows (rule: authority-from-token, answer-order).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { ownNamesKey, seeksKey } from "../../server/platform/http/operations.ts";

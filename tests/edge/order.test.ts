@@ -1,3 +1,4 @@
+// Shows (rule: answer-order).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Row, table } from "../matrix/table.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: invisible-marks, passwords).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: email-form, body-limits).
 import { describe, expect, test } from "bun:test";
 import { FormatRegistry } from "@sinclair/typebox";
 import ts from "typescript";

@@ -1,3 +1,4 @@
+// Shows (rule: body-limits).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { sessionCookieName } from "../../server/modules/auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: phone-form, phone-country).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: answer-shape, body-limits).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { appUnderTest } from "../support/app-under-test.ts";

@@ -1,3 +1,5 @@
+// Shows (rule: authority-from-token, operator, who-manages, statistics-readers, answer-order, nothing-of-others,
+// documented-calls).
 import { afterAll, describe, expect, test } from "bun:test";
 import { rateLimits } from "../../db/schema/index.ts";
 import { appUnderTest } from "../support/app-under-test.ts";

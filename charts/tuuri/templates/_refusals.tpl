@@ -1,3 +1,4 @@
+{{- /* (rule: certificates-checked) */ -}}
 {{- /* Values that make no sense, each in words that say what to do: a line each. Said before anything is migrated. */ -}}
 {{- define "tuuri.wrong" -}}
 {{- include "tuuri.wrongNumbers" . -}}

@@ -1,3 +1,5 @@
+// Shows (rule: one-account-per-address, substitute-registration, email-typed-twice, confirmed-address, first-sign-in,
+// choices-by-name, reader-language, one-time-links, passwords).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, oneTimeLinks, substituteProfiles, substituteRegions } from "../../../db/schema/index.ts";

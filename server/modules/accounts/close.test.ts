@@ -1,3 +1,4 @@
+// Shows (rule: one-account-per-address, close-for-misuse).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

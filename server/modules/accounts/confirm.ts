@@ -1,3 +1,4 @@
+// (rule: first-sign-in)
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";

@@ -6,6 +6,7 @@ import { forgetPerson } from "./forget.ts";
  * Deletes a substitute's own account (rule: delete-own-account). What identifies the person is removed;
  * the bare row stays, since past assignments count in the schools' statistics and accounts.
  * @throws Refusal 409 while chosen for a job that has not ended
+ * (rule: passkeys)
  */
 export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
   return transaction(ctx, async (ctx) => {

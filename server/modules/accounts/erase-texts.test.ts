@@ -1,3 +1,4 @@
+// Shows (rule: account-erased).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, jobs } from "../../../db/schema/index.ts";

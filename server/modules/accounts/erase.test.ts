@@ -1,3 +1,4 @@
+// Shows (rule: account-erased, account-exported, name-corrected).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
 import {

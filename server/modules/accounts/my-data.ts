@@ -48,7 +48,10 @@ export async function myData(ctx: Context, person: Pick<Actor, "id" | "lang">) {
   };
 }
 
-/** The same as it is written into a file, by the documented names (docs/api.md), in the words of the person's language. */
+/**
+ * The same as it is written into a file, by the documented names (docs/api.md), in the words of the person's language
+ * (rule: account-exported).
+ */
 export async function dataFile(ctx: Context, person: Pick<Actor, "id" | "lang">) {
   const { account, ...records } = await myData(ctx, person);
   return { account: accountToWire(account, statusWord(account.status, person.lang)), ...records };

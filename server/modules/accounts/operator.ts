@@ -29,6 +29,7 @@ export async function isThereAnOperator({ db }: Context): Promise<boolean> {
 /**
  * Makes an operator (rule: operator): a principal of the pseudo-school Admin, which is made with the first one.
  * @throws Refusal 422 for a short password, one that is easy to guess, or an address that has an account
+ * (rule: passwords, admin-school)
  */
 export async function createOperator(ctx: Context, operator: NewOperator): Promise<void> {
   if (operator.password.length < 12)

@@ -1,3 +1,4 @@
+// (rule: account-types)
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {

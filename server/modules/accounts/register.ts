@@ -1,3 +1,4 @@
+// (rule: phone-form, email-typed-twice, names-without-links)
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
@@ -57,6 +58,7 @@ export function checkRegistration(input: SubstituteRegistration, now: Date): Ret
   return { wrong, ...right };
 }
 
+// (rule: one-account-per-address)
 async function insertAccount(
   ctx: Context,
   input: SubstituteRegistration,

@@ -34,6 +34,7 @@ export interface Asking {
  * a quota of their own, so that strangers who ask do not use it up.
  * @param asking somebody signed in asks only for their own address (rule: reset-own-address)
  * @throws Refusal 400 `unknownEmail`; 422 `email` for another's address; 429
+ * (rule: link-limits)
  */
 export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
   const { actor, address } = asking;
@@ -55,6 +56,7 @@ export async function requestReset(ctx: Context, email: string, asking: Asking):
  * because nobody logged in within 24 hours. Where nobody has confirmed the address, anybody may have chosen the password: the link
  * asks for another (rule: account-taken-back).
  * @throws Refusal 400 `unknownEmail`; 429
+ * (rule: already-confirmed)
  */
 export async function requestActivation(
   ctx: Context,

@@ -18,6 +18,7 @@ import { tellOfWaiting } from "./tell-of-waiting.ts";
  * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out; whose account it is; and how
  *   many passkeys are gone
  * @throws Refusal 422 `password` or `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
+ * (rule: confirmed-address)
  */
 export function resetPassword(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: session-cookie, what-a-token-shows).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, applications, favourites, schoolMembers } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: audit-log).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, auditEntries, principalRequests } from "../../../db/schema/index.ts";

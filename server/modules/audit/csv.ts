@@ -11,6 +11,7 @@ const byteOrderMark = "\uFEFF";
  * What the filter leaves of the log as a table, written while it is read; semicolons, as Finnish and Swedish
  * spreadsheets part columns.
  * @throws Refusal as `auditPage`, before anything is written
+ * (rule: audit-log)
  */
 export async function auditCsv(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: audit-log, days).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, auditEntries } from "../../../db/schema/index.ts";

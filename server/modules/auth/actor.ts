@@ -46,6 +46,7 @@ type Holder = Pick<SessionToken, "accountId" | "sessionVersion">;
  * Somebody who may have a session, with what policies need. Nothing is found for an account that is locked, closed,
  * not approved, or whose sessions have another version; nor for a teacher or principal without one active school
  * (rules: who-has-a-session, main-school).
+ * (rule: authority-from-token, operator)
  */
 export const loadActor = async (ctx: Context, holder: Holder): Promise<Actor | null> =>
   (await find(ctx, holder, sql`true`))?.actor ?? null;
@@ -168,6 +169,7 @@ export async function lockAccount(db: Handle, accountId: string): Promise<void> 
 /**
  * The same of whoever asks, for what they say of themselves: nothing of it comes back to an account that was deleted.
  * @throws Refusal 401 when it was deleted or closed meanwhile
+ * (rule: delete-own-account)
  */
 export async function lockOwnAccount(db: Handle, { id }: Pick<Actor, "id">): Promise<void> {
   const [own] = await db

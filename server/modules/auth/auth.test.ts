@@ -1,3 +1,5 @@
+// Shows (rule: session-token, who-has-a-session, sessions-end-at-once, session-cookie, same-origin-changes,
+// sign-in-answers, sign-in-limits, not-signed-in).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../db/schema/index.ts";

@@ -16,6 +16,7 @@ import { markDevice } from "./sessions/known-device.ts";
 /**
  * Changes the password of somebody signed in; every other session ends.
  * @throws Refusal 422 `currentPassword`, `password` or `passwordAgain`; 429
+ * (rule: passwords)
  */
 export async function changePassword(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: limits-count-failures, sign-in-limits, link-limits).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, oneTimeLinks, rateLimits, schoolCodes } from "../../../db/schema/index.ts";

@@ -16,6 +16,7 @@ const day = 86_400_000;
 /**
  * Forgets links, sessions, verifications under way, answered challenges and counted attempts that can have no effect any more.
  * @returns how many
+ * (rule: one-time-links, passkey-challenge)
  */
 export async function forgetSpent({ db, now }: Context): Promise<number> {
   const ago = (days: number) => new Date(now().getTime() - days * day);

@@ -27,6 +27,7 @@ const refused = (field: string, key: KeyBelow<"errors:auth.">, code: string) =>
  * @param address of the network, for the rate limit
  * @returns also the mark by which this browser is known from now on
  * @throws Refusal 400 `unknownEmail`, `wrongPassword` or `message`; 429 after too many attempts
+ * (rule: one-account-per-address, confirmed-address, sign-in-limits)
  */
 export async function login(
   ctx: Context,
@@ -72,6 +73,7 @@ export type LetIn = SignedIn & {
  * A session for somebody who has just proved who they are, if their account stands: the same for everybody, by whatever it was proved
  * (rule: sign-in-answers, who-has-a-session, first-sign-in).
  * @throws Refusal 400 `message`
+ * (rule: passkey-sign-in)
  */
 export async function letIn(
   ctx: Context,

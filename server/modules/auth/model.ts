@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { longestEmail } from "../../platform/entries.ts";
 
-/** An address with a local part, an at sign and a dotted domain. */
+/** An address with a local part, an at sign and a dotted domain (rule: email-form). */
 export const Email = Type.String({ format: "email", maxLength: longestEmail });
 
 export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });

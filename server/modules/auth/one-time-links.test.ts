@@ -1,3 +1,4 @@
+// Shows (rule: link-limits).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";

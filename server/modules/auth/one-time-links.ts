@@ -21,6 +21,7 @@ const liveLinks = 10;
  * A token of 256 bits for a link of a mail. Those that the person has already go on working: a mail may come
  * late, and a stranger may ask in between.
  * @throws Refusal 429 while there are ten that work
+ * (rule: one-time-links)
  */
 export function createLink(
   ctx: Context,
@@ -47,7 +48,7 @@ export function createLink(
   });
 }
 
-/** As `createLink`, for a mail that nobody asked for. */
+/** As `createLink`, for a mail that nobody asked for (rule: link-limits). */
 export async function createFurtherLink(
   ctx: Context,
   accountId: string,

@@ -1,3 +1,4 @@
+// (rule: reset-token-in-body, already-confirmed)
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refusedAs, unauthenticated } from "../../platform/errors.ts";

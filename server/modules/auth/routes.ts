@@ -1,3 +1,4 @@
+// (rule: sessions-end-at-once)
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";

@@ -57,6 +57,7 @@ export function session(ctx: RootContext) {
 /**
  * @throws Refusal 401 without a valid session, 403 on the page of another account (rule: form-of-one-account), for somebody else than those allowed, and while a second factor is to be given
  * (rule: second-factor)
+ * (rule: answer-order)
  */
 export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
   const visit = await anyVisitOf(ctx, request);
@@ -87,6 +88,7 @@ export async function langOfRequest(ctx: RootContext, request: Request): Promise
 /**
  * The network that the caller comes from, for limits: an address of version 4, 64 bits of version 6. Behind proxies it is the one that the outermost trusted proxy saw: further to
  * the left `X-Forwarded-For` says whatever the caller likes.
+ * (rule: network-address)
  */
 export function clientAddress(request: Request, trustedProxies: number, peer: string | undefined): string {
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());

@@ -8,6 +8,7 @@ import { knownDevice, markDevice } from "./sessions/known-device.ts";
 /**
  * Ends every session of an account for its owner.
  * @returns a new mark for a browser that was known, as all earlier ones end with the sessions
+ * (rule: sessions-end-at-once)
  */
 export async function signOutEverywhere(
   ctx: Context,

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 /**
  * Of `accounts a`: whether they may work now. A teacher may who is active at one school or more.
  * @param counted further condition on `school_members m`, e.g. that it is a school of who asks
+ * (rule: what-a-token-shows)
  */
 export const approvedSql = (counted: SQL = sql`true`): SQL => sql`(a.approved_at is not null and
   (a.type <> 'teacher' or exists (select from school_members m where m.account_id = a.id and m.active and ${counted})))`;

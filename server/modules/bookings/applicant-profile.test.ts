@@ -1,3 +1,4 @@
+// Shows (rule: applicants-seen, applicants-of-a-region, criminal-record).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";

@@ -40,7 +40,7 @@ export async function applicantsOf(db: Handle, actor: Actor, jobIds: string[]) {
   return Map.groupBy(found, ({ jobId }) => jobId);
 }
 
-/** The condition is on `standing_applications a` and `accounts p`, the applicant (raw: plan). */
+/** The condition is on `standing_applications a` and `accounts p`, the applicant (raw: plan) (rule: applicants-seen). */
 export async function applicants(db: Handle, actor: Actor, condition: SQL): Promise<ApplicantOfJob[]> {
   const found = await rows(
     db,

@@ -1,3 +1,4 @@
+// Shows (rule: job-views, two-hour-gap, apply, apply-in-conflict, lock-order).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
 import { closeAccount } from "../accounts/index.ts";

@@ -99,6 +99,7 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
   return job;
 }
 
+// (rule: outside-regions, blocked-schools)
 function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
   if (job.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
   if (job.isMessage) throw conflicting("not_a_job", "errors:application.isMessage", refused);

@@ -1,3 +1,4 @@
+// Shows (rule: clash-said-before, clash-named, waiting-said-before).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";

@@ -64,7 +64,7 @@ export const takenElsewhere = (job?: string) =>
       : "errors:application.alreadyChosenElsewhere",
   );
 
-/** @throws Refusal 409 saying why this person cannot be chosen for this job (any more) */
+/** @throws Refusal 409 saying why this person cannot be chosen for this job (any more) (rule: choose) */
 export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {
   if (candidate.expiresAt <= now.getTime()) throw conflict("job_past", "errors:application.past");
   if (candidate.filled) throw conflict("job_filled", "errors:application.filled");

@@ -1,3 +1,4 @@
+// Shows (rule: who-is-told).
 import { afterAll, expect, test } from "bun:test";
 import { gt, sql } from "drizzle-orm";
 import { auditEntries, events } from "../../../db/schema/index.ts";

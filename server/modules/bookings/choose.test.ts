@@ -1,3 +1,4 @@
+// Shows (rule: double-booking, choose, replaced, chosen-drops-others, confirmed-conflict).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { applications } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: double-booking, choose, lock-order).
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { schoolMembers } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: clash-named).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";

@@ -69,6 +69,7 @@ const windowsOf = (starts: number[], ends: number[]): Window[] =>
  * minimum gap, unless the substitute confirmed the conflict: a confirmation covers the choices that were
  * there when it was given, no later ones. Then `conflictConfirmed` is taken from assignments that conflict
  * with nothing any more, so that the exclusion constraint guards them again.
+ * (rule: confirmed-conflict)
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
   // (raw: cte)

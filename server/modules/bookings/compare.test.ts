@@ -1,3 +1,4 @@
+// Shows (rule: applicants-compared).
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal } from "../../../tests/support/factories.ts";

@@ -21,6 +21,7 @@ const compared = {
 /**
  * What helps to choose between those who have applied for a job, by address: one statement, however many. Days are
  * those of the school's jobs that are over, archived ones among them (raw: range).
+ * (rule: applicants-compared)
  */
 export async function comparisonsOf(
   ctx: Context,

@@ -17,6 +17,7 @@ import { keepFirstApplied } from "./first-applied.ts";
  * posters hear of it; only what they were chosen for in the past stays. In the caller's transaction, with the account
  * locked.
  * @throws Refusal 409 while they are chosen for a job that has not ended: the school takes the choice back first
+ * (rule: delete-own-account, close-for-misuse)
  */
 export async function endApplications(ctx: Context, accountId: string): Promise<void> {
   if (await isChosenAhead(ctx, accountId)) throw conflict("chosen_ahead", "errors:account.chosenAhead");

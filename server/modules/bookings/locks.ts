@@ -11,6 +11,7 @@ import { type Actor, holdSchools } from "../auth/index.ts";
  * that mark each other's applications would wait in a circle.
  */
 
+// (rule: double-booking)
 export const lockSubstitute = (db: Handle, substituteId: string): Promise<void> =>
   lockSubstitutes(db, [substituteId]);
 

@@ -3,7 +3,7 @@ import { isUuid, uuids } from "../../platform/database/sql.ts";
 import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 
-/** Teachers and principals post jobs and choose. @throws Refusal 403 */
+/** Teachers and principals post jobs and choose. @throws Refusal 403 (rule: who-posts) */
 export function requirePoster(actor: Actor): void {
   if (actor.type === "user") throw forbidden();
 }
@@ -35,7 +35,7 @@ export function manageable(actor: Actor, job = j): SQL {
 
 const objectIdForm = /^[0-9a-f]{24}$/i;
 
-/** Condition on `jobs j` or `current_jobs j`: the one of this id or object id. Nothing else is found. */
+/** Condition on `jobs j` or `current_jobs j`: the one of this id or object id. Nothing else is found (rule: job-names). */
 export function named(key: string, job = j): SQL {
   if (isUuid(key)) return sql`${job.id} = ${key.toLowerCase()}`;
   if (objectIdForm.test(key)) return sql`${job.objectId} = ${key.toLowerCase()}`;

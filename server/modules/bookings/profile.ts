@@ -43,7 +43,7 @@ export async function openProfile(
   return profileOf(ctx, email);
 }
 
-/** What a substitute told of themselves (raw: json). */
+/** What a substitute told of themselves (raw: json) (rule: criminal-record). */
 export async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
   const row = await firstRow(
     ctx.db,

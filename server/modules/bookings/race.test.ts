@@ -1,3 +1,4 @@
+// Shows (rule: double-booking, choose, moved-times, lock-order).
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { appUnderTest } from "../../../tests/support/app-under-test.ts";

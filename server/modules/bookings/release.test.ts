@@ -1,3 +1,4 @@
+// Shows (rule: account-erased).
 import { afterAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: choice-removed, worked-days).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createSubstitute } from "../../../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: conflict, two-hour-gap).
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { conflictBetween, minimumGap, type Window, worst } from "./rules.ts";

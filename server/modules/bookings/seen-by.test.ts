@@ -1,3 +1,4 @@
+// Shows (rule: favourites, who-manages, outside-regions, applicants-seen).
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";

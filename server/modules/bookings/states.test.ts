@@ -1,3 +1,4 @@
+// Shows (rule: placements, job-states, choose, chosen-drops-others, own-applications).
 import { afterAll, describe, expect, test } from "bun:test";
 import { expire } from "../expiry/index.ts";
 import { monday, refusal } from "../jobs/fixture.ts";

@@ -15,7 +15,10 @@ export async function watchersOf(db: Handle, jobId: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Who is mailed when a job is changed or deleted: the chosen one, or all who wait; whoever has been told that another was chosen hears of the job no more. */
+/**
+ * Who is mailed when a job is changed or deleted: the chosen one, or all who wait; whoever has been told that another
+ * was chosen hears of the job no more (rule: who-is-told).
+ */
 export async function concernedBy(db: Handle, jobId: string): Promise<string[]> {
   const found = await db
     .select({ id: standingApplications.substituteId })

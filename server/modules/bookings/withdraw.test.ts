@@ -1,3 +1,4 @@
+// Shows (rule: withdraw).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { eventually } from "../../../tests/support/eventually.ts";

@@ -96,7 +96,7 @@ export async function missedEvents(
   return missed.reverse();
 }
 
-/** The rule of `concerns`, for the database. */
+/** The rule of `concerns`, for the database (rule: event-audience). */
 function concerning(listener: Listener): SQL {
   const named = sql`${listener.id}::uuid = any(account_ids)`;
   if (listener.type === "user")

@@ -1,3 +1,4 @@
+// Shows (rule: event-audience, event-with-commit, event-names).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { connect } from "../../platform/database/connection.ts";
 import { concerns } from "./event.ts";

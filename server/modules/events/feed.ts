@@ -27,6 +27,7 @@ const retryAfter = 1_000;
 /**
  * The database's new events, each given to `onEvent` once: one LISTEN connection, which comes back by
  * itself, and one query for as many events as were announced meanwhile.
+ * (rule: event-with-commit)
  */
 export const openFeed = (sources: FeedSources, onEvent: (event: StoredEvent) => void): Feed =>
   new DatabaseFeed(sources, onEvent);
@@ -130,7 +131,7 @@ const rememberedFor = 10 * 60_000;
 
 const most = 20_000;
 
-/** The last minutes of events, in memory. */
+/** The last minutes of events, in memory (rule: event-replay). */
 export class RecentEvents {
   /** In order of arrival. */
   #events = new Map<number, StoredEvent>();

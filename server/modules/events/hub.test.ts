@@ -1,3 +1,4 @@
+// Shows (rule: event-connections).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { eventually } from "../../../tests/support/eventually.ts";

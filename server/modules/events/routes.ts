@@ -59,7 +59,7 @@ function placeOf(id: string | undefined, seen: string | undefined): Place | unde
   return id && /^\d{1,15}$/.test(id) ? { lastId: Number(id), seen: snapshotFrom(seen) } : undefined;
 }
 
-/** Bytes that may wait for one client; who reads more slowly is cut off and comes back for the rest. */
+/** Bytes that may wait for one client; who reads more slowly is cut off and comes back for the rest (rule: event-connections). */
 const buffer = 1024 * 1024;
 
 const headers = {

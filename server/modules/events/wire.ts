@@ -1,7 +1,7 @@
 import type { EventName, Payload, StoredEvent } from "./event.ts";
 import type { WireName } from "./model.ts";
 
-/** The documented names of the events. */
+/** The documented names of the events (rule: event-names). */
 export const wireNames = {
   jobChanged: "updateJobs",
   jobPosted: "jobCreated",

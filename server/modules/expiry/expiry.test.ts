@@ -1,3 +1,4 @@
+// Shows (rule: one-time-links, expiry).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { applications, files, jobs } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: unconfirmed-removed, expiry).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, files, lapsedJobs } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: first-sign-in, lock-warning, unconfirmed-removed).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: attachments, attachment-visible).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: file-store-away, come-back-later).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { files } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: rows-before-bytes, unused-files).
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: backup-restores).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";

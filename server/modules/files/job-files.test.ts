@@ -1,3 +1,4 @@
+// Shows (rule: for-the-chosen-one, attachment-visible, job-files).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createSchool, createTeacher } from "../../../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: file-names).
 import { describe, expect, test } from "bun:test";
 import { cpuOf } from "../../../tests/support/cpu.ts";
 import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: attachment-kinds).
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import {

@@ -30,7 +30,7 @@ function unpadded(bytes: Buffer): Buffer {
   return bytes.subarray(0, end + 1);
 }
 
-/** Whether bytes are a PDF with its end, and nothing else as well. */
+/** Whether bytes are a PDF with its end, and nothing else as well (rule: attachment-kinds). */
 export function isPdf(padded: Buffer): boolean {
   const bytes = unpadded(padded);
   const begin = beginOf(bytes);

@@ -1,3 +1,4 @@
+// Shows (rule: pictures).
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { cpuOf } from "../../../tests/support/cpu.ts";

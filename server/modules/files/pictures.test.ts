@@ -1,3 +1,4 @@
+// Shows (rule: pictures, body-room).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -22,6 +22,7 @@ const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
  * A picture made anew from the pixels of another: turned as its camera held it, cut to a square and
  * without anything that was hidden in it (place, time, scripts behind its end).
  * @throws Refusal 422 for anything but a JPEG, PNG or WebP picture of reasonable size
+ * (rule: pictures)
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";

@@ -20,6 +20,7 @@ export const namesOf = (some: { name: string }[]): string[] => some.map(({ name 
  * leaves a row that the clean-up finds. A row that somebody else removes or refers to right now is
  * passed over, and so is one whose bytes the store fails to remove; the next clean-up comes by.
  * @returns how many were removed
+ * (rule: rows-before-bytes)
  */
 export async function removeOrphans(ctx: Context, store: FileStore, names: string[]): Promise<number> {
   if (names.length === 0) return 0;

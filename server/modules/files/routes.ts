@@ -179,7 +179,7 @@ const bytes = (description: string, type: string) => ({
   200: { description, content: { [type]: { schema: { type: "string", format: "binary" } as const } } },
 });
 
-/** However it comes, a picture that is too large is told at its field. */
+/** However it comes, a picture that is too large is told at its field (rule: body-room). */
 function sayOfPicture(error: unknown): never {
   const isTooLarge = error instanceof Refusal && error.status === 413;
   throw isTooLarge ? new Refusal(413, error.code, { picture: "errors:file.tooLarge" }) : error;
@@ -191,7 +191,7 @@ async function filesOf(request: Request, field: string, limit: number): Promise<
   return form.getAll(field).filter((part) => part instanceof File);
 }
 
-/** Whatever a file holds, it runs nowhere and no other site embeds it. */
+/** Whatever a file holds, it runs nowhere and no other site embeds it (rule: attachment-visible). */
 const inert = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",

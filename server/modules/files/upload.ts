@@ -46,6 +46,7 @@ export async function storePicture(
 /**
  * Stores all of the files or, when one is not acceptable, none.
  * @throws Refusal 422, 413 when one is too large
+ * (rule: attachments)
  */
 export async function storeAttachments(
   ctx: Context,

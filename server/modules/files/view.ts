@@ -9,7 +9,7 @@ import type { VisibleFile } from "./file.ts";
 import { isKey } from "./keys.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 
-/** A picture that stands for somebody is for everybody signed in; any other for who uploaded it. */
+/** A picture that stands for somebody is for everybody signed in; any other for who uploaded it (rule: pictures). */
 function pictureFor({ db }: Context, actor: Actor) {
   const people = db
     .select({ id: accounts.id })
@@ -21,6 +21,7 @@ function pictureFor({ db }: Context, actor: Actor) {
 /**
  * A job's attachment is for its poster and its chosen substitute (rule: attachment-visible), one that
  * belongs to no job for who uploaded it.
+ * (rule: for-the-chosen-one)
  */
 function attachmentFor({ db }: Context, actor: Actor) {
   const managed = db

@@ -36,6 +36,7 @@ function isComment(bytes: Buffer, from: number): boolean {
  * The parts of a ZIP archive, from its directory. Nothing is found when the archive is not
  * the whole file from its first byte to its last (then it is something else as well), when it is
  * encrypted, or when it claims to unpack to more than any document.
+ * (rule: attachment-kinds)
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
   const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");

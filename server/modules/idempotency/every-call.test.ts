@@ -1,3 +1,4 @@
+// Shows (rule: idempotency-key).
 import { afterAll, describe, expect, test } from "bun:test";
 import { accounts, files, jobs } from "../../../db/schema/index.ts";
 import { callers, job, newKey, person, schoolCode, substitute, under } from "./calls.fixture.ts";

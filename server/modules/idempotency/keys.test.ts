@@ -1,3 +1,4 @@
+// Shows (rule: idempotency-key).
 import { afterAll, expect, test } from "bun:test";
 import { idempotencyKeys, jobs } from "../../../db/schema/index.ts";
 import { callers, job, newKey, person, substitute, under } from "./calls.fixture.ts";

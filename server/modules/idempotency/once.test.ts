@@ -1,3 +1,4 @@
+// Shows (rule: idempotency-key).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs, schoolCodes } from "../../../db/schema/index.ts";

@@ -54,6 +54,7 @@ export async function fingerprints(config: Config, body: unknown): Promise<[Buff
   ];
 }
 
+// (rule: idempotency-key)
 async function fingerprint(key: Buffer, body: unknown): Promise<Buffer> {
   const hash = createHmac("sha256", key);
   if (!isFiles(body)) return hash.update(JSON.stringify(body) ?? "").digest();

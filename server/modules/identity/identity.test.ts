@@ -1,3 +1,4 @@
+// Shows (rule: identity-verification, identity-kept, one-person-one-account, secrets-rotate).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { identityAttempts } from "../../../db/schema/index.ts";

@@ -5,7 +5,7 @@ import { type Problem, problems } from "./problem.ts";
 export { identityRoutes } from "./routes.ts";
 export { startVerification } from "./start.ts";
 
-/** Text for the `message` with which a failed verification returns to the profile page. */
+/** Text for the `message` with which a failed verification returns to the profile page (rule: identity-provider-away). */
 export function verificationProblem(lang: Lang, message: string | null): string {
   const known = message !== null && Object.hasOwn(problems, message);
   return say(lang, `errors:identity.${known ? (message as Problem) : "invalidAnswer"}`);

@@ -1,3 +1,4 @@
+// Shows (rule: identity-provider-away, configuration-once).
 import { afterAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { createSubstitute } from "../../../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// (rule: identity-provider-away)
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";

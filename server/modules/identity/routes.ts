@@ -1,3 +1,4 @@
+// (rule: identity-verification)
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { readCookie } from "../../platform/http/cookies.ts";

@@ -8,6 +8,7 @@ import type { Problem } from "./problem.ts";
 import { asked, forgetDiscovery, type Provider, provider } from "./provider.ts";
 import { recordPerson } from "./record.ts";
 
+// (rule: identity-attempt)
 const perAccount = { name: "verification:account", hits: 20, seconds: 60 * 60 };
 
 const redirectUri = (ctx: Context) => `${ctx.config.publicUrl}/oauth/callback`;

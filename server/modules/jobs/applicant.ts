@@ -11,6 +11,7 @@ import { postedJobs } from "./lists/posted.ts";
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
  * application as seen.
  * @throws Refusal 404 unless that person's application to that job stands
+ * (rule: applicants-seen)
  */
 export async function applicantProfile(
   ctx: Context,

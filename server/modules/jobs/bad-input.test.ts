@@ -1,3 +1,4 @@
+// Shows (rule: job-texts, job-names, answer-shape).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: left-out-keeps, job-changed, job-deleted).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import {

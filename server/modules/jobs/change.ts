@@ -78,6 +78,7 @@ function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
   }
 }
 
+// (rule: left-out-keeps)
 function merged(actor: Actor, before: PostedJob, input: JobChange): NewJob {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const change: NewJob = { ...before, type: before.type?.value, ...given };
@@ -91,7 +92,7 @@ const timesDiffer = (before: Job, { schedule }: Draft) =>
     (field) => before[field] !== schedule[field],
   );
 
-/** What applicants want to know of; the rest is the school's own. */
+/** What applicants want to know of; the rest is the school's own (rule: who-is-told). */
 const announced: (keyof Job)[] = [
   "startDate",
   "endDate",

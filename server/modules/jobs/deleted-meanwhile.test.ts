@@ -1,3 +1,4 @@
+// Shows (rule: job-views, placements).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { inArray, sql } from "drizzle-orm";
 import { jobPlacements, jobs, jobViews } from "../../../db/schema/index.ts";

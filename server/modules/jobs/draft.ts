@@ -34,6 +34,7 @@ export interface Draft extends JobTexts {
 /**
  * The school that a poster means: by id or name, or their only one.
  * @throws Refusal 422 when they have several and named none, 403 when the school is not theirs
+ * (rule: who-posts, school-chosen)
  */
 export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
   const wanted = plain(named ?? "");
@@ -53,6 +54,7 @@ const longest = 366;
  * Checks what a poster entered (rule: job-days, job-type, regarding, message-kind-ignored). `before` is the job as it stands when
  * it is changed: what was allowed then stays allowed.
  * @throws Refusal 422 with all fields that are wrong, 403 for what only somebody else may enter
+ * (rule: operator-messages, message-languages)
  */
 export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now: Date, before?: Job): Draft {
   const texts = eachText((name) => prose(input[name] ?? ""));
@@ -124,9 +126,13 @@ function wrongType(jobType: string | null, otherType: string): Wrong {
   return missing === "other" ? { otherType: "errors:job.otherRequired" } : {};
 }
 
+// (rule: grades-known)
 const isGrade = (value: string) => reference.grades.some((grade) => grade.value === value);
 
-/** Recognises the reference list by value or by name in either language, also as it is called in Sweden; no subject comes twice. */
+/**
+ * Recognises the reference list by value or by name in either language, also as it is called in Sweden; no subject
+ * comes twice (rule: job-texts).
+ */
 export function subjectsFrom(entries: string[]): Subject[] {
   const subjects = new Map<string, Subject>();
   for (const entry of entries) {
@@ -183,6 +189,7 @@ export async function clearLists(db: Handle, jobId: string): Promise<void> {
  * Makes exactly these files the job's: those it had and that are left out are let go (the clean-up takes
  * them), new ones must be the actor's own uploads that belong to no job yet.
  * @throws Refusal 422
+ * (rule: job-files)
  */
 export async function attachFiles(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<void> {
   if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });

@@ -1,3 +1,4 @@
+// Shows (rule: expiry, statistics-rows).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { jobs, lapsedJobs } from "../../../db/schema/index.ts";

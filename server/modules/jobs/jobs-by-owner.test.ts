@@ -1,3 +1,4 @@
+// Shows (rule: jobs-of-an-owner).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: message-languages).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";

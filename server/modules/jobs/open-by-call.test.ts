@@ -1,3 +1,4 @@
+// Shows (rule: outside-regions, blocked-schools).
 import { afterAll, expect, test } from "bun:test";
 import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
 import { callers } from "./calls.fixture.ts";

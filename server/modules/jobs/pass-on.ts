@@ -39,7 +39,7 @@ export async function passJobsOn(ctx: Context, id: string): Promise<number> {
   return deleteLeftJobs(ctx, id);
 }
 
-/** What somebody has posted at these schools, and is not archived, passes to a certain principal. */
+/** What somebody has posted at these schools, and is not archived, passes to a certain principal (rule: teacher-removed). */
 export async function passJobsTo(
   { db }: Context,
   principalId: string,

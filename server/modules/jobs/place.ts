@@ -14,6 +14,7 @@ export type Placement = "inactive" | "deleted" | "restored";
 /**
  * A substitute arranges their own list; the job is not changed.
  * @throws Refusal 401 when the account was deleted meanwhile; 404
+ * (rule: placements)
  */
 export async function placeJob(ctx: Context, actor: Actor, key: string, placement: Placement): Promise<void> {
   requireSubstitute(actor);

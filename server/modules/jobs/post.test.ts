@@ -1,3 +1,5 @@
+// Shows (rule: grades-known, who-posts, post-for-a-colleague, who-manages, regarding, job-type, job-days, job-texts,
+// school-chosen, operator-messages, message-kind-ignored, job-files, days).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { files } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

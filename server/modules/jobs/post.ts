@@ -24,6 +24,7 @@ const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
  * (rule: who-posts). `urgent` is an SOS job.
  * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege;
  * 429 after too many in an hour
+ * (rule: teacher-removed, operator-messages)
  */
 export async function postJob(
   ctx: Context,

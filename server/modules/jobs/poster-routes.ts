@@ -1,3 +1,4 @@
+// (rule: jobs-of-an-owner)
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: authority-from-token).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: apply-in-conflict).
 import { afterAll, expect, test } from "bun:test";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: job-texts, for-the-chosen-one).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute } from "../../../tests/support/factories.ts";

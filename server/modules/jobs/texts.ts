@@ -16,6 +16,7 @@ const everybody: readonly Reader[] = ["school", "chosen", "others"];
  * What a poster says of a job in words of their own, each said here once (rule: job-texts): what is sent and answered,
  * written, read, searched and taken along, and who sees it, follow. The column in db/schema/jobs.ts has the same name; where the API calls it
  * otherwise, wire.ts says how. The form and the pages of a job bring this file into the browser: it imports nothing.
+ * (rule: regarding)
  */
 export const jobTexts = {
   reason: { means: "Why somebody is absent", example: "Sairaus", longest: 500, seenBy: ["school"] },
@@ -48,7 +49,7 @@ export function eachText<T>(make: (name: JobTextName, text: JobText) => T): Reco
 
 export const sees = (reader: Reader, { seenBy }: JobText): boolean => seenBy.includes(reader);
 
-/** The texts as this reader sees them: what is not theirs to know is empty. */
+/** The texts as this reader sees them: what is not theirs to know is empty (rule: for-the-chosen-one). */
 export const textsFor = (reader: Reader, job: JobTexts): JobTexts =>
   eachText((name, text) => (sees(reader, text) ? job[name] : ""));
 

@@ -1,3 +1,4 @@
+// Shows (rule: words-of-country).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";

@@ -12,7 +12,10 @@ import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type Notice, noticeTasks } from "./notices/notices.ts";
 import { giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
 
-/** Deletes what the sending of messages leaves behind, as many days later as the configuration says: far beyond any retry. */
+/**
+ * Deletes what the sending of messages leaves behind, as many days later as the configuration says: far beyond any
+ * retry (rule: undelivered-shown, message-retries).
+ */
 export async function purge(ctx: RootContext): Promise<void> {
   const { db, config } = ctx;
   const keptDays = config.deliveriesKeptDays;

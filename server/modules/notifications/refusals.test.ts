@@ -1,3 +1,4 @@
+// Shows (rule: undelivered-shown, refused-mail).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// (rule: refused-mail)
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveries } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";

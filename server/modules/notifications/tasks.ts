@@ -68,6 +68,7 @@ export function tasks(
   };
 }
 
+// (rule: message-order)
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
   const push = pushDelivery(ctx);
   return [

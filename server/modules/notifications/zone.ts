@@ -5,6 +5,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 /**
  * By which clock somebody lives: a substitute by that of their regions, whoever works at a school by that of the main one. Whoever
  * looks for work on both sides of the border reads the earlier of the two clocks.
+ * (rule: mail-explained)
  */
 export async function zoneOf(db: Handle, accountId: string): Promise<string> {
   const countries = await db

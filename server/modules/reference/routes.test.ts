@@ -1,3 +1,4 @@
+// Shows (rule: reference-data).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { Value } from "@sinclair/typebox/value";

@@ -24,7 +24,7 @@ const lists: Record<ListName, { path: string; summary: string }> = {
   roles: { path: "roles", summary: "Roles among a school's staff" },
 };
 
-/** Public: they are on the pages where people register as well. */
+/** Public: they are on the pages where people register as well (rule: reference-data). */
 export function referenceRoutes() {
   const all = standingAnswer(() => referenceToWire(reference), seconds);
   const app = new Elysia({ name: "reference" }).get("/api/reference", ({ request }) => all(request), {

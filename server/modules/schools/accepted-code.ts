@@ -17,7 +17,7 @@ export function acceptedCodeCookie({ config, now }: Context, code: string): stri
 export const clearedAcceptedCode = ({ config }: Context): string =>
   setCookie(config, { name, value: "", seconds: 0 });
 
-/** The code that this browser entered within the last hour. */
+/** The code that this browser entered within the last hour (rule: code-limits). */
 export function acceptedCode({ config, now }: Context, request: Request): string | undefined {
   const sealed = readCookie(request, name);
   const opened = sealed ? unseal(config, purpose, sealed) : undefined;

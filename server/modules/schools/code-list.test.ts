@@ -1,3 +1,4 @@
+// Shows (rule: code-list).
 import { afterAll, expect, test } from "bun:test";
 import { schoolCodes } from "../../../db/schema/index.ts";
 import { testContext } from "../../../tests/support/database.ts";

@@ -14,5 +14,5 @@ export function readableCode(groups = 2): string {
 /** A code as it is kept, of one that was typed or copied: "Ｋ7MX–2RPD" is "K7MX-2RPD". */
 export const codeIn = (entry: string): string => signs(entry).replaceAll("\0", "");
 
-/** 4 to 40 letters, digits, hyphens and underscores. */
+/** 4 to 40 letters, digits, hyphens and underscores (rule: school-code). */
 export const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]{4,40}$/u.test(text);

@@ -1,3 +1,4 @@
+// (rule: phone-form)
 import { and, eq, ne } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";

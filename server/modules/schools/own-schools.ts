@@ -16,6 +16,7 @@ export function ownSchools(actor: Actor): ActorSchool[] {
 /**
  * The school that a principal means: by name or id, or their only one.
  * @throws Refusal 422 when they have several and named none, 403 when it is not theirs
+ * (rule: unit-asked)
  */
 export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
   const own = ownSchools(actor);

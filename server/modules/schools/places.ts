@@ -5,7 +5,7 @@ interface Place {
   municipality?: (typeof reference.municipalities)[number];
 }
 
-/** Region and municipality by code or by name in either language; a municipality tells its region. */
+/** Region and municipality by code or by name in either language; a municipality tells its region (rule: choices-by-name). */
 export function placeOf(entered: { region?: string | null; municipality?: string | null }): Place {
   const named = placeNamed(reference.regions, entered.region);
   const possible = named

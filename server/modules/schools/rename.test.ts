@@ -1,3 +1,4 @@
+// Shows (rule: school-name, schools-listed).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { principalRequests, schools } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: admin-school).
 import { expect, test } from "bun:test";
 import { isReserved } from "./reserved.ts";
 

@@ -1,3 +1,4 @@
+// (rule: phone-form, names-without-links)
 import { eq } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
@@ -14,6 +15,7 @@ import type { School, SchoolChange } from "./school.ts";
  * Changes the name, address and phone of one of a principal's schools (rule: school-name).
  * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
  * @throws Refusal 403, 412, or 422 for a name that is reserved or another school's
+ * (rule: left-out-keeps)
  */
 export async function saveSchool(
   ctx: Context,

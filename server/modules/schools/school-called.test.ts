@@ -1,3 +1,4 @@
+// Shows (rule: school-called).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
 import { organizations, schools } from "../../../db/schema/index.ts";

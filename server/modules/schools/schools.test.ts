@@ -1,3 +1,5 @@
+// Shows (rule: left-out-keeps, school-code, code-limits, own-schools, code-list, admin-school, school-name,
+// school-facts).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { assignments, jobs, schoolCodes, schools } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: school-suggested).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rateLimits } from "../../../db/schema/index.ts";
 import { appUnderTest } from "../../../tests/support/app-under-test.ts";

@@ -12,7 +12,7 @@ export const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
   and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
   and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
 
-/** How many teachers of a principal's schools, or of one of them, may sign in; a column. Nobody else has any. */
+/** How many teachers of a principal's schools, or of one of them, may sign in; a column. Nobody else has any (rule: menu-counts). */
 export function activeTeachers(actor: Actor, school?: string): SQL {
   if (actor.type !== "principal" || !actor.schools.some(({ kind }) => kind !== "admin")) return sql`0`;
   const meant = idsOf(ownSchools(actor)).filter((id) => school === undefined || id === school);

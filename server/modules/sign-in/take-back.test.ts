@@ -1,3 +1,4 @@
+// Shows (rule: account-taken-back, teacher-edited, alphabet).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, passkeys, sessions } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: main-school).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../db/schema/index.ts";

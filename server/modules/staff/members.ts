@@ -30,6 +30,7 @@ type Entered = Partial<Record<"firstName" | "lastName" | "phone", string>>;
  * What is wrong with a teacher's or principal's own details; a field left out is not looked at
  * (rule: phone-form).
  * @param region of their school
+ * (rule: names-without-links)
  */
 export function wrongDetails(input: Entered, region: string | null | undefined): Record<string, Message> {
   const wrong: Record<string, Message> = {};

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-readers, passcode, passcode-limits).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-downloads).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";

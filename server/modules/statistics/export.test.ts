@@ -1,3 +1,4 @@
+// Shows (rule: statistics-rows, statistics-workbook).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import excel from "exceljs";

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-rows, statistics-figures).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs, lapsedJobs } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: public-face).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: organization-list).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, auditEntries, organizations } from "../../../db/schema/index.ts";

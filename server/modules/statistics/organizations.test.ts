@@ -1,3 +1,4 @@
+// Shows (rule: organisation).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, organizations, schools } from "../../../db/schema/index.ts";

@@ -45,6 +45,7 @@ export const changeOrganization = (
  * @param ifMatch the tag of what the operator has seen (rule: changed-meanwhile)
  * @throws Refusal 403 for anybody but the operator; 412; 422 for a domain that is no organisation's when no schools
  * are given, for a school that is not one of its, or a passcode of another
+ * (rule: organisation, passcode)
  */
 export async function configureExport(
   ctx: Context,

@@ -9,6 +9,7 @@ interface PlaceLimits {
 /**
  * Places for work that holds a connection of the pool, so that one organisation leaves some for the others.
  * @returns takes one; what it returns gives it back
+ * (rule: statistics-downloads)
  */
 export function createPlaces(limits: PlaceLimits): (organization: string) => () => void {
   /** What runs in this process, by organisation. */

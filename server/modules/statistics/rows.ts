@@ -97,6 +97,7 @@ export async function versionOf(ctx: RootContext, reader: Reader, wanted: Wanted
  * at a time: no more than one is read ahead of what `use` is done with. What is read is as of one moment. The builder
  * has no cursors.
  * @throws what `use` throws; the cursor ends with it
+ * (rule: statistics-rows)
  */
 export async function readRows(
   ctx: RootContext,

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-readers, passcode).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";

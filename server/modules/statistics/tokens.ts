@@ -12,6 +12,7 @@ export interface StatisticsToken {
   passcode: string;
 }
 
+// (rule: passcode)
 export const tokenMinutes = 60;
 const audience = "statistics";
 const signers = new Map<string, ReturnType<typeof createSigner>>();

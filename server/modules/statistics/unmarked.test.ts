@@ -1,3 +1,4 @@
+// Shows (rule: passcode-limits).
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import * as argon2 from "@node-rs/argon2";
 import { eq } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

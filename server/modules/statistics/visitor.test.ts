@@ -1,3 +1,4 @@
+// Shows (rule: statistics-readers).
 import { afterAll, expect, test } from "bun:test";
 import { sentBack } from "../../../tests/support/cookies.ts";
 import {

@@ -1,3 +1,4 @@
+// Shows (rule: statistics-rows).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import excel from "exceljs";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

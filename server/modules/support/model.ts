@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
+// (rule: support-message)
 export const SupportMessage = Type.Object({
   subject: Type.Optional(Type.String({ maxLength: 200 })),
   message: Type.String({ minLength: 1, maxLength: 10_000 }),

@@ -1,3 +1,4 @@
+// (rule: database-by-tls)
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Unfit } from "./unfit.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: egress-proxy).
 import { expect, test } from "bun:test";
 import { readConfig } from "../config.ts";
 import { proxyFor } from "./proxies.ts";

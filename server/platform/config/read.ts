@@ -1,3 +1,4 @@
+// (rule: configuration-once)
 import { type StaticDecode, type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { TransformDecodeCheckError, TransformDecodeError, Value } from "@sinclair/typebox/value";
 import type { About } from "./kinds.ts";

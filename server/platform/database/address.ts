@@ -1,3 +1,4 @@
+// (rule: database-by-tls)
 import type { ConnectionOptions } from "node:tls";
 import postgres from "postgres";
 import { type Tls, tlsOf, tlsParameters, unverified } from "../config/database-tls.ts";

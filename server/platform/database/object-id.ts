@@ -1,4 +1,4 @@
-/** The wire's `_id`: the second of creation and 64 random bits, in hex. */
+/** The wire's `_id`: the second of creation and 64 random bits, in hex (rule: job-names). */
 export function objectId(created: Date): string {
   const second = Math.floor(created.getTime() / 1000)
     .toString(16)

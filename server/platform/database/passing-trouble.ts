@@ -1,3 +1,4 @@
+// (rule: come-back-later)
 import { tlsTrouble } from "../tls-trouble.ts";
 
 interface Failure {

@@ -1,3 +1,4 @@
+// (rule: one-clock)
 import { Client } from "pg";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logger.ts";
@@ -118,7 +119,7 @@ async function look(
   return standby ? "standby" : outcome;
 }
 
-/** While it is away each reason is logged once. */
+/** While it is away each reason is logged once (rule: database-by-tls). */
 function reasonsTo(log: Logger) {
   const told = new Set<string>();
   return {

@@ -23,6 +23,7 @@ export function noteAllowance(allowance: Allowance): void {
 /**
  * Answers a request, with what is left of its limits in the headers: services count, and know no HTTP.
  * @param answer gives the response
+ * (rule: limits-count-failures)
  */
 export function tellingAllowance(answer: () => Response | Promise<Response>): Response | Promise<Response> {
   return requests.run({}, () => {

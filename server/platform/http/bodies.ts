@@ -9,7 +9,10 @@ const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" })
 const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 
-/** Bytes that a request says it sends: 0 if it says nothing, undefined for what is no number, as of two that say the same. */
+/**
+ * Bytes that a request says it sends: 0 if it says nothing, undefined for what is no number, as of two that say the
+ * same (rule: body-room).
+ */
 export function saidSize({ headers }: Request): number | undefined {
   const said = headers.get("content-length") ?? "0";
   return /^\d{1,15}$/.test(said) ? Number(said) : undefined;

@@ -1,4 +1,4 @@
-/** The largest body of an ordinary call or form. Bytes. */
+/** The largest body of an ordinary call or form. Bytes (rule: body-limits). */
 export const ordinaryBytes = 64 * 1024;
 /** Of an upload: ten attachments of 1 MB and what surrounds them. */
 export const uploadBytes = 12 * 1024 * 1024;

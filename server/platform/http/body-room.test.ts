@@ -1,3 +1,4 @@
+// Shows (rule: body-room).
 import { expect, test } from "bun:test";
 import { uploadBytes } from "./body-limits.ts";
 import { createBodyRoom, sizeOf } from "./body-room.ts";

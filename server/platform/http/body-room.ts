@@ -33,6 +33,7 @@ export function createBodyRoom(limits = { large, small }): Room {
   };
 }
 
+// (rule: requests-at-once)
 export function createRoom(limits: Limits): Room {
   let all = 0;
   const byNeighbourhood = new Map<string, number>();

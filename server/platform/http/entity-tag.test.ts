@@ -1,3 +1,4 @@
+// Shows (rule: changed-meanwhile).
 import { afterAll, expect, test } from "bun:test";
 import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import {

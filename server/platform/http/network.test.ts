@@ -1,3 +1,4 @@
+// Shows (rule: network-address).
 import { expect, test } from "bun:test";
 import { neighbourhoodOf, networkOf } from "./network.ts";
 

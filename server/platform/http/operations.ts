@@ -86,7 +86,7 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The methods of a path, for an answer's `Allow`; none for a path that there is not. */
+/** The methods of a path, for an answer's `Allow`; none for a path that there is not (rule: wrong-method). */
 export function methodsOf(app: AnyElysia, path: string): string[] {
   const { http, static: fixed } = app.router;
   const found = methods.filter((method) => fixed[path]?.[method] !== undefined || http.find(method, path));

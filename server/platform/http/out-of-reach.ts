@@ -26,7 +26,7 @@ function troubleOf(code: string, message: string): string | undefined {
   return `refuses: ${/\b\d{3} [\w ]+$/.exec(message)?.[0] ?? "it opens no tunnel"}`;
 }
 
-/** What an operator can do about an S3 store that is not reached; undefined where it has answered. */
+/** What an operator can do about an S3 store that is not reached; undefined where it has answered (rule: file-store-away). */
 export function storeTrouble(error: unknown, endpoint: URL, proxies: Proxies): Error | undefined {
   const byProxy = proxyTrouble(error, endpoint, proxies);
   if (byProxy) return byProxy;

@@ -50,6 +50,7 @@ export const writeCursor = (list: string, key: readonly unknown[]): string =>
 /**
  * What the cursor of this list says. The key is checked, for it came from outside.
  * @throws Refusal 422
+ * (rule: long-lists)
  */
 export function readCursor<T extends TSchema>(
   list: string,

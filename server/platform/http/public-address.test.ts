@@ -1,3 +1,4 @@
+// Shows (rule: push-endpoint).
 import { expect, test } from "bun:test";
 import { isPublicAddress, publicAddresses } from "./public-address.ts";
 

@@ -1,3 +1,4 @@
+// (rule: push-endpoint)
 import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 

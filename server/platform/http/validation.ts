@@ -30,6 +30,7 @@ function isRight(schema: TSchema, value: unknown): boolean {
 /**
  * What is wrong with some input: a message for each field, of the first thing that is wrong with it, or `msg` for
  * the input as a whole. Nothing if all is right.
+ * (rule: answer-shape)
  */
 export function problemsWith(schema: TSchema, value: unknown): Record<string, Message> | undefined {
   if (isRight(schema, value)) return undefined;

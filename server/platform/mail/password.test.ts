@@ -1,3 +1,4 @@
+// Shows (rule: mail-password-by-tls).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -48,7 +48,7 @@ export function smtpFailure(error: unknown): SendFailure {
   return failure(concernsReceiver(error as SmtpError, enhanced) ? "refused" : "trouble");
 }
 
-/** What kept TLS from being agreed on with the mail server; undefined for all else. */
+/** What kept TLS from being agreed on with the mail server; undefined for all else (rule: mail-password-by-tls). */
 function tlsWords(error: unknown): string | undefined {
   const { code, command } = error as SmtpError;
   if (code === "ETLS" && command === "STARTTLS")

@@ -1,3 +1,4 @@
+// Shows (rule: mail-explained, refused-mail, mail-header-safe).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -32,7 +32,7 @@ export interface MailTransport {
 /** Milliseconds that one mail may take in all: a server that says a byte now and then is never silent. */
 const longest = 60_000;
 
-/** Over SMTP if there is a server, else as files that the mailbox page shows. */
+/** Over SMTP if there is a server, else as files that the mailbox page shows (rule: mailbox-page). */
 export function createMailTransport(
   config: Config,
   { connections = 5, patience = longest } = {},

@@ -34,6 +34,7 @@ export async function setSharedMailWay(db: Database, way: MailWay): Promise<void
  * @param sends whether this process sends mails
  * @param alone whether the database is our own: then what we are told is what counts
  * @throws StartError when we would take mails into files that the others send
+ * (rule: mailbox-page)
  */
 export async function agreeOnMail(
   { db, config }: RootContext,

@@ -1,3 +1,4 @@
+// (rule: pages-by-role)
 /// <reference types="astro/client" />
 import { createApp } from "astro/app/entrypoint";
 

@@ -1,3 +1,4 @@
+// Shows (rule: public-face).
 import { expect, test } from "bun:test";
 import { sourcesIn } from "../../../tests/checks/sources.ts";
 import { robots, sitemap } from "./crawlers.ts";

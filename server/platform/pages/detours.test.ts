@@ -1,3 +1,4 @@
+// Shows (rule: second-factor, pages-by-role).
 import { describe, expect, test } from "bun:test";
 import { detour, safePath } from "./detours.ts";
 

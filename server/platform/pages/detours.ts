@@ -41,7 +41,7 @@ interface Looking {
 
 const secondFactor = "/second-factor";
 
-/** An answer that leads elsewhere, when this person is not to see this page now (rule: pages-by-role). */
+/** An answer that leads elsewhere, when this person is not to see this page now (rule: pages-by-role, second-factor). */
 export function detour(
   path: string,
   url: URL,

@@ -1,3 +1,4 @@
+// Shows (rule: notices-sealed, secrets-rotate).
 import { expect, test } from "bun:test";
 import { readConfig } from "../config.ts";
 import { seal, unseal } from "./seal.ts";

@@ -9,6 +9,7 @@ const tagBytes = 16;
 /**
  * Encrypts a text that leaves our hands for a while, e.g. in a cookie or a queue. Whoever holds it can
  * neither read nor change it. What is sealed for one purpose does not open for another.
+ * (rule: notices-sealed)
  */
 export function seal(config: Config, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
@@ -40,7 +41,7 @@ function opened(key: Buffer, bytes: Buffer): string | undefined {
   }
 }
 
-/** 32 bytes of our own, for one purpose alone; after those for what is new, those that may have been used before. */
+/** 32 bytes of our own, for one purpose alone; after those for what is new, those that may have been used before (rule: secrets-rotate). */
 export function keysFor(config: Config, purpose: string): [Buffer, ...Buffer[]] {
   const [current, ...fallbacks] = tokenSecrets(config);
   const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));

@@ -1,3 +1,4 @@
+// (rule: secrets-made-once)
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "../config.ts";

@@ -1,3 +1,4 @@
+// (rule: secrets-made-once)
 import { join } from "node:path";
 import webPush from "web-push";
 import { publicKeyOf } from "../config/vapid-pair.ts";

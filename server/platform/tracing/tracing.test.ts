@@ -1,3 +1,4 @@
+// Shows (rule: traces).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { stopCluster } from "../../../tests/support/cluster.ts";

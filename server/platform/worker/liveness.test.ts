@@ -1,3 +1,4 @@
+// Shows (rule: tasks-of-the-dead).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

@@ -182,7 +182,7 @@ async function silentWorkers({ db }: RootContext): Promise<string[]> {
   return silent.map(({ name }) => name);
 }
 
-/** How many processes hold the names of their workers (raw: lock). */
+/** How many processes hold the names of their workers (raw: lock) (rule: health-shown). */
 export async function livingWorkers(db: Handle): Promise<number> {
   const found = await firstRow(
     db,

@@ -1,3 +1,4 @@
+// Shows (rule: tasks-of-the-dead).
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import type { JobHelpers } from "graphile-worker";

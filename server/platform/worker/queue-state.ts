@@ -14,7 +14,7 @@ const shape = {
   failed: integer,
 };
 
-/** What lies on the queue (raw: queue). */
+/** What lies on the queue (raw: queue) (rule: health-shown). */
 export async function queueState(db: Handle) {
   const found = await firstRow(
     db,

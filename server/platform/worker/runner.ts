@@ -154,6 +154,7 @@ function patientTasks(tasks: TaskList, log: Log): TaskList {
 
 /**
  * The queue writes what a task throws into its log and into the task's row (`last_error`), where it stays for months.
+ * (rule: logs-tell-no-secrets)
  */
 export function safeTasks(tasks: TaskList): TaskList {
   return Object.fromEntries(

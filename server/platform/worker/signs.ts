@@ -1,3 +1,4 @@
+// (rule: ready-is-not-alive)
 import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import type { Waits } from "../config/waits.ts";

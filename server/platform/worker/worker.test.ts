@@ -1,3 +1,4 @@
+// Shows (rule: ready-is-not-alive, tasks-of-the-dead).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";

@@ -54,7 +54,7 @@ export async function migrateQueue(url: string, { lockTimeout }: { lockTimeout: 
   }
 }
 
-/** Runs the tasks of the queue until it is stopped; a runner that ends or falls silent is replaced. */
+/** Runs the tasks of the queue until it is stopped; a runner that ends or falls silent is replaced (rule: ready-is-not-alive). */
 export async function startWorker(
   ctx: RootContext,
   taskList: TaskList,

@@ -85,6 +85,7 @@ const ifNoneMatch: Parameter = {
   schema: { type: "string" },
 };
 
+// (rule: changed-meanwhile)
 const withTag = (answers: Record<string, Answer>): Record<string, Answer> => ({
   ...answers,
   200: { ...answers[200], headers: { ...answers[200]?.headers, ...entityTag } },

@@ -16,6 +16,7 @@ interface Props {
 
 const two = (number: number) => String(number).padStart(2, "0");
 const hours = Array.from({ length: 24 }, (_, hour) => two(hour));
+// (rule: job-form-times)
 const fives = Array.from({ length: 12 }, (_, index) => two(index * 5));
 
 /** Hour and minute apart, in one frame; what cannot be taken cannot be picked. */

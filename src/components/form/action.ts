@@ -1,3 +1,4 @@
+// (rule: works-without-script)
 import { Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
 import { saidOf, type Whose } from "../../../server/platform/missing.ts";
@@ -22,6 +23,7 @@ export type Outcome<T> = { done: T } | Refused;
  * @param whose details it asks for
  * @returns what the verb gave, or why it refused
  * @throws what was not expected, and the refusals with the status `except`: those have a page of their own
+ * (rule: asked-by-name)
  */
 export async function attempt<T>(
   lang: Lang,
@@ -58,6 +60,7 @@ interface Visit {
  * A page with one plain form: does what the form asks for, or answers with what was wrong and had been typed.
  * @param names the documented ones, under which the form sends its fields and the verb is given them
  * @returns undefined when the page is only looked at
+ * (rule: forms-lose-nothing)
  */
 export async function submitted<Field extends string, T, const N extends Names>(
   { request, response, locals }: Visit,

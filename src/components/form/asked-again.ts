@@ -1,7 +1,10 @@
 /** What a page is asked in its address besides what it shows: such a question takes the focus itself. */
 const questions = ["all", "ask", "confirm", "details", "done", "edit", "new", "remove", "renew"];
 
-/** Whether this page was asked from itself for something else of the same, as by its filters or by a link to the next week. */
+/**
+ * Whether this page was asked from itself for something else of the same, as by its filters or by a link to the next
+ * week (rule: asked-again).
+ */
 export function isAskedAgain({ method, headers, url }: Request): boolean {
   const from = headers.get("referer");
   if (method !== "GET" || !from || !URL.canParse(from)) return false;

@@ -1,3 +1,4 @@
+// Shows (rule: letters-without-marks).
 import { expect, test } from "bun:test";
 import { regionsByPlace } from "./choices.ts";
 import { rowsOf } from "./combo/rows.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: changed-meanwhile).
 import { expect, test } from "bun:test";
 import { merged } from "./merged.ts";
 

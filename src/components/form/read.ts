@@ -5,7 +5,7 @@ import { ownOf } from "./own.ts";
 export const textIn = (form: FormData | URLSearchParams, name: string): string =>
   String(form.get(name) ?? "");
 
-/** Browsers send line ends as two characters; they are to count as one, as they do where they are typed. */
+/** Browsers send line ends as two characters; they are to count as one, as they do where they are typed (rule: line-ends). */
 export const linesIn = (form: FormData, name: string): string => textIn(form, name).replaceAll("\r\n", "\n");
 
 /** Every value of a field that may have several. */

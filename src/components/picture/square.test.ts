@@ -1,3 +1,4 @@
+// Shows (rule: pictures).
 import { describe, expect, test } from "bun:test";
 import { centred, holds, initialSquare, moved, resized, shareOf } from "./square.ts";
 

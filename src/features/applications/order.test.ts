@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { expect, test } from "bun:test";
 import { type Part, withChanges } from "../job/list/part.ts";
 import { byStart, gotFirst } from "./order.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: board-order).
 import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";

@@ -1,3 +1,4 @@
+// (rule: sent-later)
 import { toast } from "../../components/toasts.ts";
 import { type KeptDeed, keptDeeds, removeDeed } from "../../kept/deeds.ts";
 import { showWaiting } from "./leave-question.ts";

@@ -1,3 +1,5 @@
+// Shows (rule: left-out-keeps, words-of-country, job-type, job-days, job-form-times, job-begun, school-chosen,
+// message-languages).
 import { describe, expect, test } from "bun:test";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import {

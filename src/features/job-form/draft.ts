@@ -128,7 +128,7 @@ export function workAt(choices: FormChoices, school: string): WorkChoices {
   return (chosen && choices.countries?.[countryOf(chosen.regionCode)]) ?? choices;
 }
 
-/** The types that the chosen school can need; those of every own school while none is chosen. */
+/** The types that the chosen school can need; those of every own school while none is chosen (rule: job-type). */
 export function typesFor(choices: FormChoices, school: string): JobTypeChoice[] {
   const chosen = choices.schools.filter((one) => one.id === school);
   const kinds = new Set((chosen.length > 0 ? chosen : choices.schools).map((one) => one.kind));
@@ -161,7 +161,7 @@ export function teachersFor({ schools }: FormChoices, school: string): string[] 
 export const postedAs = (draft: JobDraft, choices: FormChoices) =>
   isMessage(choices, draft.school) ? "messagePosted" : "posted";
 
-/** What is wrong, as keys of `jobs:form`, by field (rule: job-days). The server checks again. */
+/** What is wrong, as keys of `jobs:form`, by field (rule: job-days). The server checks again (rule: asked-by-name). */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
   const problems: Partial<Record<keyof JobDraft, KeyBelow<"jobs:form.">>> = {};
   if (isMessage(choices, draft.school)) return messageProblems(draft, today);

@@ -1,3 +1,4 @@
+// Shows (rule: copied-jobs).
 import { expect, test } from "bun:test";
 import { postJob } from "../../../server/modules/jobs/index.ts";
 import { testContext } from "../../../tests/support/database.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: copied-jobs).
 import { expect, test } from "bun:test";
 import { movedTo } from "./moved.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, dateIn, timeOfDayIn } from "../../dates.ts";
 import { defaultStart } from "../job/fields/times.ts";
 
-/** Today at a school, and the first weekday whose usual hours have not begun: what a new form begins with. */
+/** Today at a school, and the first weekday whose usual hours have not begun: what a new form begins with (rule: job-form-times). */
 export function daysAt(timeZone: string, now: Date): { today: string; next: string } {
   const today = dateIn(timeZone, now);
   const isEarly = timeOfDayIn(timeZone, now) < defaultStart;

@@ -1,3 +1,4 @@
+// Shows (rule: forms-lose-nothing, wrong-fields-linked).
 import { expect, test } from "bun:test";
 import { emptyDraft, type FormChoices } from "./draft.ts";
 import { linksOf, placed } from "./wrong.ts";

@@ -14,7 +14,10 @@ interface Form extends Pick<JobFormProps, "choices" | "principal" | "job"> {
 const { fi, sv } = partFields;
 const days = ["startDate", "endDate", "startTime", "endTime"];
 
-/** What is wrong where the form shows it, in the order of its fields; what it has no field for is said above them. */
+/**
+ * What is wrong where the form shows it, in the order of its fields; what it has no field for is said above them
+ * (rule: forms-lose-nothing).
+ */
 export function placed(found: Errors, form: Form): Errors {
   const { fields, instead } = placesIn(form);
   const said = Object.entries(found).map(([name, text]) => [instead[name] ?? name, text] as const);

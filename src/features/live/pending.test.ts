@@ -1,3 +1,4 @@
+// Shows (rule: list-only-what-changed).
 import { expect, test } from "bun:test";
 import { Pending } from "./pending.ts";
 

@@ -1,3 +1,4 @@
+// (rule: list-only-what-changed)
 /** More changed jobs than this are fetched with all the others. */
 const most = 50;
 

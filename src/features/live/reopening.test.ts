@@ -1,3 +1,4 @@
+// Shows (rule: live-stream).
 import { expect, test } from "bun:test";
 import { waitBefore } from "./reopening.ts";
 

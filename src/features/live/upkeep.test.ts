@@ -1,3 +1,4 @@
+// Shows (rule: list-only-what-changed).
 import { describe, expect, test } from "bun:test";
 import { type Known, Upkeep } from "./upkeep.ts";
 

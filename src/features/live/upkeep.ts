@@ -1,3 +1,4 @@
+// (rule: list-only-what-changed)
 import { Pending } from "./pending.ts";
 
 /** What is shown, and the jobs of it that have changed. */

@@ -1,3 +1,4 @@
+// (rule: told-of-being-chosen)
 import { call } from "../../api.ts";
 import { whenWhole } from "../../components/whole.ts";
 import { showUnread } from "./unread.ts";

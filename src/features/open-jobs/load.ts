@@ -1,3 +1,4 @@
+// (rule: open-filters)
 import type { OpenFilter, OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";

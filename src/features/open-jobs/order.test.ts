@@ -1,3 +1,4 @@
+// Shows (rule: open-list).
 import { expect, test } from "bun:test";
 import { inOpenOrder } from "./order.ts";
 

@@ -24,6 +24,7 @@ export const comparing =
   (a: Sortable, b: Sortable): number =>
     compare(placeOf(a, order), placeOf(b, order));
 
+// (rule: open-list)
 export function inOpenOrder<T extends Sortable>(jobs: readonly T[], order: OpenOrder): T[] {
   return jobs
     .map((job) => ({ job, place: placeOf(job, order) }))

@@ -25,7 +25,10 @@ export function verbFor({ standings }: Pick<FoundAccount, "standings">): "close"
   return standings.includes("closed") ? "reopen" : "close";
 }
 
-/** Whether its owner can be mailed the link again that opens it: who has not confirmed the address, or is locked. */
+/**
+ * Whether its owner can be mailed the link again that opens it: who has not confirmed the address, or is locked
+ * (rule: link-sent-again).
+ */
 export const takesLink = ({ standings }: Pick<FoundAccount, "standings">): boolean =>
   standings.some((one) => one === "unconfirmed" || one === "invited" || one === "locked") &&
   !standings.includes("closed");

@@ -1,3 +1,4 @@
+// Shows (rule: changed-meanwhile).
 import { afterAll, expect, test } from "bun:test";
 import { correctName, presentPersonName } from "../../../server/modules/accounts/index.ts";
 import { presentName, renameSchool, saveSchool } from "../../../server/modules/schools/index.ts";

@@ -113,6 +113,7 @@ function linesOf(form: FormData, card: Card, account: Account): [string, Values[
   });
 }
 
+// (rule: link-of-another-role)
 async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
   const wanted = types.find((type) => type === form.get("type"));
   if (!wanted) return nothing();

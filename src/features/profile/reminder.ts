@@ -8,6 +8,6 @@ export const reminderLasts = 86_400;
 
 export const putAwayBy = ({ id }: Pick<Actor, "id">, today: string) => `${id}.${today}`;
 
-/** Until the day is over. */
+/** Until the day is over (rule: profile-reminder). */
 export const isPutAway = (kept: string | undefined, actor: Pick<Actor, "id">, today: string) =>
   kept === putAwayBy(actor, today);

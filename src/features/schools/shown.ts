@@ -7,7 +7,7 @@ export const schoolCookie = "_school";
 /** In place of a school's id: who has several looks at all of them, and has said so. */
 export const allSchools = "all";
 
-/** The school that somebody with several has chosen to look at; undefined for all of them. */
+/** The school that somebody with several has chosen to look at; undefined for all of them (rule: school-shown). */
 export function shownSchool(actor: Actor, cookies: AstroCookies): ActorSchool | undefined {
   if (actor.schools.length < 2) return undefined;
   const id = cookies.get(schoolCookie)?.value;

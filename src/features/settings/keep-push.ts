@@ -1,3 +1,4 @@
+// (rule: push-devices)
 import { dropOthers, isWanted, sessionHere, silence } from "./push.ts";
 
 /**

@@ -27,6 +27,7 @@ interface Known {
   today: string;
 }
 
+// (rule: school-shown)
 export function askedIn(address: URLSearchParams, { schoolIds, shown, lang, today }: Known): Asked {
   const given = address.get("school") ?? shown;
   const day = (name: string) => {
@@ -57,7 +58,7 @@ export function addressWith(asked: Asked, change: Partial<Asked>): string {
   return `/app/export?${new URLSearchParams(parts)}`;
 }
 
-/** Where the workbook is taken from. */
+/** Where the workbook is taken from (rule: statistics-workbook). */
 export function workbookAddress(lang: "fi" | "sv", wanted: Days & { schoolId?: string | undefined }): string {
   const parts = Object.entries({ lang, ...wanted }).filter((part): part is [string, string] =>
     Boolean(part[1]),

@@ -1,3 +1,4 @@
+// (rule: statistics-downloads, calls-end)
 import { toError } from "../../api.ts";
 import { patience } from "../../kept/patience.ts";
 

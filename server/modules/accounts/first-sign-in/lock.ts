@@ -8,6 +8,7 @@ import { unused, unusedSince } from "./deadline.ts";
 /**
  * Locks substitutes who did not sign in within 24 hours of registering or of their last activation link.
  * @returns how many
+ * (rule: first-sign-in)
  */
 export async function lockUnusedAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();

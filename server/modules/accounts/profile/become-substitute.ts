@@ -12,6 +12,7 @@ import { checkDetails, insertProfile } from "./substitute-details.ts";
  * Makes a teacher a substitute as well, with what a substitute tells when registering. They go on acting as a
  * teacher until they switch.
  * @throws Refusal 403 for who is no teacher, or a principal; 409 for who is a substitute already; 422
+ * (rule: two-types)
  */
 export async function becomeSubstitute(ctx: Context, actor: Actor, input: SubstituteDetails): Promise<void> {
   if (actor.type !== "teacher") throw forbidden();

@@ -1,3 +1,4 @@
+// (rule: choices-by-name)
 import { type Named, placeNamed, reference, type StatusCode } from "../../reference/index.ts";
 import type { Choice, LanguageChoice } from "../account.ts";
 
@@ -20,7 +21,7 @@ export function regionCodes(choices: Choice[]): string[] | undefined {
   });
 }
 
-/** Values of the qualifications meant, of graduates or of students; undefined when one is unknown. */
+/** Values of the qualifications meant, of graduates or of students; undefined when one is unknown (rule: profile-fields). */
 export function qualificationValues(
   choices: Choice[],
   audience: "graduates" | "students",

@@ -1,3 +1,4 @@
+// Shows (rule: take-data-along, delete-own-account, sessions-end-at-once).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq, sql } from "drizzle-orm";
 import {

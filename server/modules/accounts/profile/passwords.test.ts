@@ -1,3 +1,5 @@
+// Shows (rule: sessions-end-at-once, one-time-links, reset-own-address, reset-token-in-body, already-confirmed,
+// passwords).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";

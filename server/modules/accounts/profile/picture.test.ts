@@ -1,3 +1,4 @@
+// Shows (rule: own-picture).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, files } from "../../../../db/schema/index.ts";

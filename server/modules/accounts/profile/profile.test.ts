@@ -1,3 +1,5 @@
+// Shows (rule: account-types, profile-complete, left-out-keeps, profile-fields, choices-by-name, who-sees-an-account,
+// fresh-token, favourites, type-switch, own-settings, findable-substitutes).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {

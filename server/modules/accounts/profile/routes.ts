@@ -1,3 +1,4 @@
+// (rule: own-settings)
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
@@ -79,6 +80,7 @@ const shown = {
 
 function ownProfileRoutes(ctx: RootContext) {
   const seen = reading(ctx);
+  // (rule: fresh-token)
   const freshToken = freshTokenWith(ctx);
   return new Elysia({ name: "profiles-own-profile", tags: ["Accounts"] })
     .use(session(ctx))

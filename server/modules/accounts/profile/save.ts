@@ -1,3 +1,4 @@
+// (rule: phone-form, names-without-links, profile-fields)
 import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   accountGrades,

@@ -18,6 +18,7 @@ interface Switches {
  * Saves a person's own switches and texts. Nothing of theirs comes back to an account that was deleted meanwhile (rule: delete-own-account).
  * @param ifMatch the tag of the text that a new job begins with, as the actor has seen it (rule: changed-meanwhile)
  * @throws Refusal 401 when it was, 412
+ * (rule: own-settings, findable-substitutes)
  */
 export function saveSettings(
   ctx: Context,
@@ -51,6 +52,7 @@ export async function changeLanguage({ db }: Context, actor: Actor, lang: Lang):
  * Switches the type that a person acts as (rule: type-switch): a principal may take the
  * teacher's view and return; others need an entitlement of their account.
  * @throws Refusal 403 for a type that the account does not have, 401 when it was deleted meanwhile
+ * (rule: two-types)
  */
 export function changeType(ctx: Context, actor: Actor, wanted: AccountType): Promise<void> {
   return transaction(ctx, async ({ db }) => {

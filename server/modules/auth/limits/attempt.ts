@@ -16,6 +16,7 @@ const patience = 10_000;
  * places held waits until they are used up or given back.
  * @param limited each of them must have room; call it outside of a transaction, so that what fails is kept
  * @throws Refusal 429 with `Retry-After` when one of them is used up; what `act` throws: a Refusal counts
+ * (rule: limits-count-failures)
  */
 export function attempt<T>(ctx: Context, limited: readonly Limited[], act: () => Promise<T>): Promise<T> {
   return attemptUntil(performance.now() + patience, ctx, limited, act);

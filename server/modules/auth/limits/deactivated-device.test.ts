@@ -1,3 +1,4 @@
+// Shows (rule: sign-in-limits).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { accountTypes } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";

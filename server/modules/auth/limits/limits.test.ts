@@ -1,3 +1,4 @@
+// Shows (rule: limits-count-failures, network-address, sign-in-limits, link-limits, registration-limit, code-limits).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { schoolCodes } from "../../../../db/schema/index.ts";
 import { sentBack, setCookieOf } from "../../../../tests/support/cookies.ts";

@@ -16,6 +16,7 @@ const day = 24 * hour;
 /**
  * Of what fails. What succeeds uses none of it up: a whole school comes from one address
  * (rule: limits-count-failures).
+ * (rule: sign-in-limits, registration-limit, totp, code-limits)
  */
 export const limits = {
   loginByAccount: { name: "login:account", hits: 10, seconds: quarter },

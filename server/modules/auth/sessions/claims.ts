@@ -19,6 +19,7 @@ const kept = {
  * What clients read from the token to greet the person (rule: session-token, what-a-token-shows). It is for
  * display: the server never takes authority from these. `full` is for an answer's body, `slim` for the cookie,
  * which no script reads and which has less room.
+ * (rule: address-told)
  */
 export async function claimsOf(ctx: Context, actor: Actor): Promise<{ full: Claims; slim: Claims }> {
   const { active, principal, ...saved } = await savedBy(ctx, actor);
@@ -42,6 +43,7 @@ async function savedBy({ db }: Context, actor: Actor) {
   return found;
 }
 
+// (rule: account-types)
 function plainClaims(actor: Actor) {
   return {
     id: actor.id,

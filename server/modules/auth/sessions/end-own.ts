@@ -9,6 +9,7 @@ import { readToken } from "./tokens.ts";
 /**
  * Ends one of somebody's own sessions, with all its renewals and the pushes of its device (rule: own-sessions).
  * @throws Refusal 404 for a session of somebody else, or one that has ended
+ * (rule: push-devices)
  */
 export async function endOwnSession(ctx: Context, actor: Actor, id: string): Promise<void> {
   await transaction(ctx, async ({ db }) => {

@@ -10,7 +10,7 @@ import { readToken } from "./tokens.ts";
 /** Announces on it whose sessions have ended, so that their event streams end at once. */
 export const sessionChannel = "tuuri_sessions";
 
-/** Ends the session of a token, with all its renewals. What is no token of ours ends nothing. */
+/** Ends the session of a token, with all its renewals. What is no token of ours ends nothing (rule: push-devices). */
 export async function endSession(ctx: Context, token: string): Promise<void> {
   const session = await readToken(ctx.config, token, ctx.now());
   if (!session) return;
@@ -53,6 +53,7 @@ export const announceEnd = ({ db }: Pick<Context, "db">, accountId: string) =>
  * Ends every session of an account at once, and the pushes, on all its devices. Gives what the next session and the
  * marks of known devices are made from.
  * @param by `others` (the school, the operator) leave the owner's devices known (rule: sign-in-limits)
+ * (rule: sessions-end-at-once)
  */
 export async function endSessions(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: own-sessions).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: session-token, sessions-end-at-once, own-sessions).
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { pushSubscriptions, sessions } from "../../../../db/schema/index.ts";

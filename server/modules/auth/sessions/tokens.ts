@@ -16,7 +16,7 @@ export interface SessionToken {
 
 export const sessionHours = 24;
 const renewalDays = 30;
-/** Characters. Proxies commonly take no header line of more than 8 kB. */
+/** Characters. Proxies commonly take no header line of more than 8 kB (rule: session-cookie). */
 export const longestToken = 8_000;
 /** A browser keeps no cookie of more than 4,096 bytes with its name. */
 export const longestCookie = 4_000;

@@ -26,6 +26,7 @@ export type OpenSubstitute = Omit<Substitute, "qualifications"> &
  * Somebody whom the actor's schools know, without regard to a job (rule: findable-substitutes).
  * @param who their id, or their address where the actor's schools have it
  * @throws Refusal 404 for who is not seen, as for who is not there
+ * (rule: address-told)
  */
 export async function openSubstitute(ctx: Context, actor: Actor, who: string): Promise<OpenSubstitute> {
   requirePoster(actor);

@@ -1,3 +1,4 @@
+// Shows (rule: findable-substitutes, alphabet).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";

@@ -64,6 +64,7 @@ export const toldOf = (ctx: Context, actor: Actor, schools: string[]): SQL => sq
   left join known k on k.id = p.id
   cross join lateral ${daysWorked(sql`p.id`, sql`b.school_id = any(${uuids(schools)})`, ctx.now())} w`;
 
+// (rule: findable-substitutes, address-told)
 export function asSeen(actor: Actor, row: ObjectOf<typeof substituteRow>): Substitute {
   const { email, addressTold, phone, chosen, appliedAt, sortedBy: _place, ...rest } = row;
   return {

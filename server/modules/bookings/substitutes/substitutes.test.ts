@@ -1,3 +1,4 @@
+// Shows (rule: applicants-of-a-region, findable-substitutes).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";

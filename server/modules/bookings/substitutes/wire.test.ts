@@ -1,3 +1,4 @@
+// Shows (rule: applicants-of-a-region).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: job-windows).
 import { describe, expect, test } from "bun:test";
 import { dailyWindows, guarded, lengthInDays, multirange, type Schedule, today } from "./windows.ts";
 

@@ -60,7 +60,7 @@ export function lengthInDays(startDate: string, endDate: string): number {
 const widened = (windows: Window[], by: number): Window[] =>
   windows.map(({ start, end }) => ({ start: start - by, end: end + by }));
 
-/** Widened so that those of two jobs meet exactly when the jobs are less than the minimum gap apart. */
+/** Widened so that those of two jobs meet exactly when the jobs are less than the minimum gap apart (rule: two-hour-gap). */
 export const guarded = (windows: Window[]): Window[] => widened(windows, minimumGap / 2);
 
 /** PostgreSQL's text of a `tstzmultirange`. */

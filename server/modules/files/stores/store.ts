@@ -1,3 +1,4 @@
+// (rule: file-store-away)
 import { Refusal } from "../../../platform/errors.ts";
 
 export interface StoredBytes {

@@ -1,3 +1,4 @@
+// Shows (rule: open-list).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs, schools } from "../../../../db/schema/index.ts";

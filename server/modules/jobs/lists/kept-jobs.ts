@@ -39,6 +39,7 @@ const kept: Record<Lang, LRUCache<string, Kept>> = {
 /**
  * What all see of these jobs, read where it was not read before or has been written since (docs/decisions/0068-jobs-kept.md).
  * @returns by id; without those that are not there any more
+ * (rule: open-list)
  */
 export async function sharedFacts(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: open-filters).
 import { afterAll, describe, expect, test } from "bun:test";
 import {
   createOperator,

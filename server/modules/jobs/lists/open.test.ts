@@ -1,3 +1,5 @@
+// Shows (rule: open-list, job-beside, job-views, placements, blocked-schools, for-the-chosen-one, menu-counts,
+// reference-data).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createOperator, createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";

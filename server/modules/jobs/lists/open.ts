@@ -1,3 +1,4 @@
+// (rule: former-release-runs)
 import { type SQL, sql } from "drizzle-orm";
 import { jobPlacements, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -120,6 +121,7 @@ export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
  * One job as a substitute sees it; opening it is recorded as a view.
  * @param how a glance is at what nobody has asked for: no view (rule: job-beside)
  * @throws Refusal 404 for a job that is not there, or archived
+ * (rule: outside-regions)
  */
 export async function openJob(
   ctx: Context,
@@ -166,7 +168,7 @@ async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   return found;
 }
 
-/** Nothing of a job that is deleted at the same moment (raw: copy). */
+/** Nothing of a job that is deleted at the same moment (raw: copy) (rule: job-views). */
 async function recordView(ctx: Context, actor: Actor, jobId: string) {
   await run(
     ctx.db,

@@ -1,3 +1,4 @@
+// Shows (rule: open-list).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { accountTypes, pushSubscriptions } from "../../../../db/schema/index.ts";

@@ -30,7 +30,7 @@ const Place = Type.Tuple([
   Type.String({ pattern: uuidPattern }),
 ]);
 
-/** Condition on `current_jobs j` with a standing application `a`, the own assignment `x` and the placement `p`. */
+/** Condition on `current_jobs j` with a standing application `a`, the own assignment `x` and the placement `p` (rule: placements). */
 const inList = (now: Date): SQL =>
   sql`a.id is not null and (p.placement is distinct from 'deleted' or ${leads(now)})`;
 

@@ -8,7 +8,7 @@ import { requirePoster } from "../../bookings/index.ts";
 import type { BoardCounts } from "../job.ts";
 import { type BoardFilter, onBoard } from "./filter.ts";
 
-/** What a board says of itself, however much of it is shown: as `postedPage` lists it (raw: fragment). */
+/** What a board says of itself, however much of it is shown: as `postedPage` lists it (raw: fragment) (rule: long-lists). */
 export async function boardCounts(
   ctx: Context,
   actor: Actor,

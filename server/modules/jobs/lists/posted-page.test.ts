@@ -1,3 +1,4 @@
+// Shows (rule: board-order, alphabet).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {

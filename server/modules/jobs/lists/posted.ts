@@ -109,7 +109,7 @@ async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<
   return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
 }
 
-/** Who has opened the jobs, first come first. */
+/** Who has opened the jobs, first come first (rule: job-views). */
 async function viewersOf(db: Handle, actor: Actor, jobIds: string[]): Promise<Map<string, Viewer[]>> {
   if (jobIds.length === 0) return new Map();
   const remembered = db
@@ -137,7 +137,7 @@ async function viewersOf(db: Handle, actor: Actor, jobIds: string[]): Promise<Ma
   return viewers;
 }
 
-/** `hiddenFrom` stays empty: who hid a job is that person's own business. */
+/** `hiddenFrom` stays empty: who hid a job is that person's own business (rule: placements). */
 function asPosterSees(
   actor: Actor,
   row: PostedRow,

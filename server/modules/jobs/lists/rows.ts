@@ -1,3 +1,4 @@
+// (rule: words-of-country)
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
@@ -99,7 +100,7 @@ function ownTexts(reader: Reader, row: JobRow, lang: Lang): JobTexts {
   return { ...texts, description: row.descriptionSv };
 }
 
-/** A job without anything that only some may see, but for its texts: these are as this reader sees them. */
+/** A job without anything that only some may see, but for its texts: these are as this reader sees them (rule: for-the-chosen-one). */
 export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"): Omit<Job, "state"> {
   return {
     id: row.id,

@@ -60,6 +60,7 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   return job;
 }
 
+// (rule: job-states)
 function stateOf(row: SubstituteRow): JobState {
   if (row.mine) return "chosen";
   if (row.applied) return row.filled ? "denied" : row.deactivated ? "deactivated" : "pending";

@@ -1,3 +1,4 @@
+// (rule: who-is-told)
 import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -21,6 +22,7 @@ export const deliverTask = "deliver";
 
 /** Receivers of one queue task: few enough that a failure repeats little and urgent tasks wait little. */
 const batchSize = 25;
+// (rule: message-retries)
 const attempts = 12;
 
 export interface Batch {
@@ -35,7 +37,7 @@ export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.i
 /** Urgent jobs overtake everything else about jobs (rule: message-order). */
 const priorityOf = (occasion: Occasion) => (occasion.kind === "job-posted" && occasion.urgent ? -10 : 0);
 
-/** The `announce…` functions only note and enqueue, in the caller's transaction: nothing is told unless it commits. */
+/** The `announce…` functions only note and enqueue, in the caller's transaction: nothing is told unless it commits (rule: outbox). */
 async function announce(db: Handle, occasion: Occasion, receivers: Receivers): Promise<void> {
   if (receivers.length === 0) return;
   await noteNews(db, occasion, receivers);

@@ -41,7 +41,7 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
   }
 }
 
-/** Those of the job's region who act as substitutes now, while it is open. */
+/** Those of the job's region who act as substitutes now, while it is open (rule: blocked-schools). */
 const substitutesFor = (ctx: RootContext, jobId: string) => sql`
   ${all(ofSubstitute)} and a.id in (
     select r.account_id
@@ -51,7 +51,7 @@ const substitutesFor = (ctx: RootContext, jobId: string) => sql`
 /** On the row `a` of accounts: whoever is gone is told nothing. */
 export const isOpen = sql`a.closed_at is null`;
 
-/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out. */
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: mail-explained). */
 export const ofSubstitute = {
   notSubstitute: sql`a.type = 'user'`,
   unconfirmed: sql`a.confirmed_at is not null`,

@@ -1,3 +1,4 @@
+// Shows (rule: message-retries).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";

@@ -1,3 +1,4 @@
+// Shows (rule: blocked-schools, still-true).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { applications, schoolBlocks, schoolMembers, substituteRegions } from "../../../../db/schema/index.ts";

@@ -35,6 +35,7 @@ interface Attempt {
  * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue, all that
  * are left when the service takes nothing.
  * @throws Error when something is left to send
+ * (rule: refused-mail)
  */
 export async function deliver(
   ctx: RootContext,

@@ -1,3 +1,4 @@
+// Shows (rule: reader-language, outbox, who-is-told, message-order).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
 import {

@@ -1,3 +1,4 @@
+// Shows (rule: message-retries).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, principalRequests } from "../../../../db/schema/index.ts";

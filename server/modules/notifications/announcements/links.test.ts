@@ -1,3 +1,4 @@
+// Shows (rule: links-always-sent).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// Shows (rule: told-once).
 import { test } from "bun:test";
 import { postingRun } from "./posting-run.fixture.ts";
 

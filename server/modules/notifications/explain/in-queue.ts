@@ -25,7 +25,10 @@ export const brings: SQL = sql`(
   or q.task = ${deliverTask} and q.payload->>'channel' = d.channel and ${occasionKey} = d.event_key
     and q.payload->'accountIds' ? d.account_id::text)`;
 
-/** Whether a row `q` is about the row `a` of accounts, and no delivery to them is noted yet: a task that was never begun. */
+/**
+ * Whether a row `q` is about the row `a` of accounts, and no delivery to them is noted yet: a task that was never
+ * begun (rule: mail-explained).
+ */
 export const notBegun: SQL = sql`(
   q.payload->>'accountId' = a.id::text
     and not exists (select from deliveries d where d.account_id = a.id and d.channel = 'mail' and d.event_key = ${keyOfTask})

@@ -1,3 +1,4 @@
+// Shows (rule: mail-explained).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, deliveries, jobs, schoolBlocks } from "../../../../db/schema/index.ts";

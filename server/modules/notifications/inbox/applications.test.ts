@@ -1,3 +1,4 @@
+// Shows (rule: news-in-the-app, told-of-being-chosen).
 import { afterAll, expect, test } from "bun:test";
 import { testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";

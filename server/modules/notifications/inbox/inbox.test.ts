@@ -1,3 +1,4 @@
+// Shows (rule: news-in-the-app, told-of-being-chosen).
 import { afterAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { events, jobs, news } from "../../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { news } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";

@@ -65,7 +65,10 @@ const factsOf = (occasion: Told): SQL =>
         from jobs j join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value
         where j.id = ${occasion.jobId}`;
 
-/** Nobody is congratulated on what they have lost meanwhile, nor told of losing what they have got again, or of a place that is free, or filled, no more. */
+/**
+ * Nobody is congratulated on what they have lost meanwhile, nor told of losing what they have got again, or of a
+ * place that is free, or filled, no more (rule: told-of-being-chosen).
+ */
 async function outdate(db: Handle, occasion: Told, accountIds: string[]): Promise<void> {
   if (occasion.kind !== "chosen-removed" && occasion.kind !== "chosen") return;
   // Who was chosen before and now is not the one is still told of the former.

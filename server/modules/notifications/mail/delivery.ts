@@ -17,7 +17,7 @@ export const documents = () => {
   return loaded;
 };
 
-/** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
+/** Sends messages as mails, each in its receiver's language (rule: receiver-language, mail-switch). */
 export const mailDelivery =
   ({ config, now }: RootContext, transport: MailTransport) =>
   async ({ key, receiver, message, optional }: Delivery): Promise<string | undefined> => {
@@ -35,7 +35,7 @@ export const mailDelivery =
     });
   };
 
-/** The same for every attempt, so that a mail server, or the mailbox's directory, keeps one of them. */
+/** The same for every attempt, so that a mail server, or the mailbox's directory, keeps one of them (rule: told-once). */
 export function messageIdOf(key: string, accountId: string, publicUrl: string): string {
   const hash = createHash("sha256").update(`${key}\n${accountId}\nmail`).digest("hex").slice(0, 40);
   return `${hash}@${new URL(publicUrl).hostname}`;

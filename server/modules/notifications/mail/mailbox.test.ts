@@ -1,3 +1,4 @@
+// Shows (rule: mailbox-page).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";

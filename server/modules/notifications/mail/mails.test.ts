@@ -1,3 +1,4 @@
+// Shows (rule: receiver-language, foreign-direction, both-languages).
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
 import {

@@ -1,3 +1,4 @@
+// (rule: mail-switch)
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { tokenSecrets } from "../../../platform/secrets/secrets.ts";

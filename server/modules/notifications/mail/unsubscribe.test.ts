@@ -1,3 +1,4 @@
+// Shows (rule: same-origin-changes, mail-switch).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";

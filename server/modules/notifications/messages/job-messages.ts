@@ -36,7 +36,7 @@ const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
   openAgain: "choice",
 };
 
-/** What this receiver is told; null when it stopped being true while the message waited. */
+/** What this receiver is told; null when it stopped being true while the message waited (rule: receiver-language). */
 export const jobMessage = (config: Config, occasion: Occasion, facts: JobFacts, receiver: Receiver) =>
   jobMessages(config, occasion, facts)(receiver);
 
@@ -78,6 +78,7 @@ function write(config: Config, occasion: Occasion, facts: JobFacts, template: Te
   return message;
 }
 
+// (rule: still-true)
 function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver): Template | null {
   switch (occasion.kind) {
     case "job-posted":

@@ -1,3 +1,4 @@
+// Shows (rule: for-the-chosen-one, who-is-told, still-true, receiver-language, push-of-use).
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
 import { pushContent, tagOf } from "../push/request.ts";

@@ -10,6 +10,7 @@ export interface Days {
 /**
  * When a job is, as people write it: `ma 23.11.2026 klo 8.00–15.30`, `mån 23.11.2026 kl. 08.00–15.30`.
  * Dates and times are the school's own, so no time zone is involved.
+ * (rule: receiver-language)
  */
 export function when(lang: Lang, { startDate, endDate, startTime, endTime }: Days): string {
   const t = translator(lang);

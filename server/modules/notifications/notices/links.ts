@@ -20,7 +20,7 @@ export interface LinkOrder {
 /** Attempts back off exponentially: they end after about half an hour for a reset, three for the others. */
 const attempts: Record<LinkKind, number> = { confirmation: 10, activation: 10, reset: 8 };
 
-/** Somebody waits at the screen for it: before all mass mail. */
+/** Somebody waits at the screen for it: before all mass mail (rule: message-order). */
 const priority = -20;
 
 const send = (db: Handle, order: LinkOrder) =>

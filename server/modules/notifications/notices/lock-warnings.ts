@@ -16,6 +16,7 @@ import { type LockWarning, noticeKeyOf, noticeTask, sealedFor } from "./notices.
  * @param newToken of an activation link, made only when the warning goes out; none is needed once the
  *   address is confirmed
  * @returns whether a warning goes out
+ * (rule: lock-warning)
  */
 export async function sendLockWarning(
   ctx: Context,

@@ -73,7 +73,7 @@ const taskOf = ({ kind }: Notice) => {
   return ownership.includes(kind) ? ownershipNoticeTask : noticeTask;
 };
 
-/** Somebody waits at the screen for the first of them: before all mass mail, after one-time links. */
+/** Somebody waits at the screen for the first of them: before all mass mail, after one-time links (rule: message-order). */
 const priority = -15;
 
 /** Attempts end after about three hours; what people have written to support is tried for a day. */
@@ -84,6 +84,7 @@ function send({ db }: Context, notice: Notice): Promise<void> {
 /**
  * A teacher's address and password, with a link that confirms the address.
  * @param token none for who has confirmed it: they are told of a new password
+ * (rule: login-details)
  */
 export const sendLoginDetails = (
   ctx: Context,

@@ -20,6 +20,7 @@ import { sendToSupport } from "./support-mail.ts";
 /**
  * Sends a notice. All kinds but `principalWaits` go out whatever the receiver's settings.
  * @throws Error when it could not be sent and another attempt may follow
+ * (rule: notices-sealed)
  */
 export async function sendNotice(
   ctx: RootContext,

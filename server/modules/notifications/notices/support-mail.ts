@@ -1,3 +1,4 @@
+// (rule: foreign-direction)
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, schoolMembers, schools, supportMessages } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
@@ -20,7 +21,7 @@ export type SupportMessage = {
   schools: string;
 };
 
-/** What a person wrote to support, as they wrote it, with who they are below. An answer goes to them. */
+/** What a person wrote to support, as they wrote it, with who they are below. An answer goes to them (rule: support-message). */
 export async function sendToSupport(ctx: RootContext, transport: MailTransport, id: string): Promise<void> {
   const row = await supportMessage(ctx, id);
   if (!row) return;

@@ -1,3 +1,4 @@
+// Shows (rule: push-endpoint, push-of-use, push-service, egress-proxy).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";

@@ -21,7 +21,7 @@ const longestAnswer = 16_384;
 const silence = 5_000;
 /** Signature or keys not accepted, or a message longer than the service takes: nothing that a device can help. */
 const ourTrouble = new Set([401, 402, 403, 407, 413]);
-/** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks. */
+/** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks (rule: push-of-use). */
 const ttl = { shortest: 60, longest: 28 * 86_400 };
 
 /** Sends messages to every device that the receiver has subscribed. */

@@ -1,3 +1,4 @@
+// Shows (rule: sessions-end-at-once, push-devices, push-endpoint).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createECDH, randomBytes } from "node:crypto";
 import { asc, eq, like } from "drizzle-orm";

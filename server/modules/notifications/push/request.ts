@@ -34,7 +34,7 @@ export const pushContent = ({ key, receiver, message }: Delivery, push: PushText
 export const idOf = (key: string): string =>
   createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
-/** The same for every attempt: a push service keeps one by its topic, a device shows one by its tag. */
+/** The same for every attempt: a push service keeps one by its topic, a device shows one by its tag (rule: push-of-use). */
 export const tagOf = (about: string, accountId: string): string =>
   createHash("sha256").update(`${about}\n${accountId}\npush`).digest("base64url").slice(0, 32);
 

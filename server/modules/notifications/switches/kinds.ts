@@ -34,7 +34,7 @@ export const switchableFor = (type: AccountType): Switchable[] =>
 
 const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
 
-/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds). */
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds, mail-explained). */
 export const switchesFor = (channel: ChannelName, occasion: Occasion) => ({
   channelOff: enabled[channel],
   kindOff: sql`not exists (

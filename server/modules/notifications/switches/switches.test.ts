@@ -1,3 +1,4 @@
+// Shows (rule: switches-of-kinds).
 import { afterAll, expect, test } from "bun:test";
 import { deliveries, pushSubscriptions } from "../../../../db/schema/index.ts";
 import { testContext } from "../../../../tests/support/database.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: undelivered-shown).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";

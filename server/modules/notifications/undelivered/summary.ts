@@ -1,3 +1,4 @@
+// (rule: refused-mail)
 import { sql } from "drizzle-orm";
 import { deliveries, outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";

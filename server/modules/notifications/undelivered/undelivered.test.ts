@@ -1,3 +1,4 @@
+// Shows (rule: undelivered-shown).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { type SQL, sql } from "drizzle-orm";
 import { supportMessages } from "../../../../db/schema/index.ts";

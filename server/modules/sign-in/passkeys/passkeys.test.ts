@@ -1,3 +1,4 @@
+// Shows (rule: fresh-sign-in, passkeys, passkey-bound, passkey-challenge, passkey-sign-in, sign-in-changes-told).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, passkeys, schoolMembers } from "../../../../db/schema/index.ts";

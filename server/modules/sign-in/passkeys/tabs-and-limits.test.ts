@@ -1,3 +1,4 @@
+// Shows (rule: passkeys, passkey-bound, passkey-challenge, passkey-sign-in).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import { accounts, passkeys, rateLimits, recoveryCodes, totpSecrets } from "../../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: second-factor).
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, sessions, substituteProfiles } from "../../../../db/schema/index.ts";

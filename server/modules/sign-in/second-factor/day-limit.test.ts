@@ -1,3 +1,4 @@
+// Shows (rule: totp).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { factorStage } from "./factors.fixture.ts";

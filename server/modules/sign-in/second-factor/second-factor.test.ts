@@ -1,3 +1,4 @@
+// Shows (rule: sign-in-changes-told, second-factor, totp, recovery-codes, second-factor-lost).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditEntries, sessions } from "../../../../db/schema/index.ts";

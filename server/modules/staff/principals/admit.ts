@@ -1,3 +1,4 @@
+// (rule: names-without-links)
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, accountTypes, principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -29,6 +30,7 @@ export async function accountOfPrincipal({ db }: Context, email: string) {
  * @returns the school, and whether the principal waited until now
  * @throws Refusal 404 when no such principal waits, 409 when they are at the school already, 422 when a new
  * school lacks its region
+ * (rule: principal-approval)
  */
 export async function admit(
   ctx: Context,

@@ -21,6 +21,7 @@ export function approvePrincipal(
   actor: Actor,
   approval: Approval,
 ): Promise<{ school: string }> {
+  // (rule: operator)
   requireOperator(actor);
   return transaction(ctx, async (ctx) => {
     const { accountId, schoolId, school, waited } = await admit(ctx, approval);

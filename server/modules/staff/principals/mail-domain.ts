@@ -4,5 +4,8 @@ import providers from "free-email-domains";
 const ours = ["outlook.fi", "welho.com", "saunalahti.fi", "telia.com", "comhem.se", "bredband.net"];
 const free = new Set([...providers, ...ours]);
 
-/** Whether the address is of a provider with which anybody may have one: it says nothing of where its owner works. */
+/**
+ * Whether the address is of a provider with which anybody may have one: it says nothing of where its owner works
+ * (rule: approval-queue).
+ */
 export const isFree = (domain: string) => free.has(domain);

@@ -1,3 +1,4 @@
+// Shows (rule: urgent-job, urgent-day, message-order).
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";

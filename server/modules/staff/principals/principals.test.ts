@@ -1,3 +1,4 @@
+// Shows (rule: operator, principal-approval, principal-rejection, urgent-defaults).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: admin-school, school-place, organisation, principal-registration).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, schools } from "../../../../db/schema/index.ts";

@@ -69,6 +69,7 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
  * Saves the defaults of urgent jobs, and whether the principal wants mails (rule: urgent-defaults).
  * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
  * @throws Refusal 403, 412, 422 when the end is not after the start
+ * (rule: left-out-keeps)
  */
 export function savePrincipalSettings(
   ctx: Context,

@@ -1,3 +1,4 @@
+// Shows (rule: urgent-day).
 import { expect, test } from "bun:test";
 import { type UrgentDay, urgentDays } from "./urgent-day.ts";
 

@@ -1,3 +1,4 @@
+// Shows (rule: approval-queue).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createOperator, createPrincipal, createSchool } from "../../../../tests/support/factories.ts";

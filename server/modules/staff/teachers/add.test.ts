@@ -1,3 +1,4 @@
+// Shows (rule: teacher-added, generated-password, login-details, principals-are-no-teachers, notices-sealed).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, files } from "../../../../db/schema/index.ts";

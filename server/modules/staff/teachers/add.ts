@@ -28,7 +28,7 @@ export async function addTeacher(ctx: Context, actor: Actor, input: NewTeacher):
   return addTo(ctx, actor, school, input);
 }
 
-/** What is wrong with it, by field, whatever else the form lacks. @throws Refusal 403 for who is no principal */
+/** What is wrong with it, by field, whatever else the form lacks. @throws Refusal 403 for who is no principal (rule: unit-asked) */
 export function checkNewTeacher(actor: Actor, input: NewTeacher): Record<string, Message> {
   const own = ownSchools(actor);
   const school = own.find(({ id }) => id === input.school) ?? own[0];

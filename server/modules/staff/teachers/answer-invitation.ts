@@ -47,6 +47,7 @@ export async function readInvitation(ctx: Context, token: string, lang: Lang): P
  * it stays. The link is the proof: it went to the account's own mailbox, and confirms its address as well.
  * @returns `passwordMailed`: the address had not been confirmed, so the password is another one now
  * @throws Refusal as `readInvitation`; 409 `account_locked` for an account that has to be opened first
+ * (rule: two-types)
  */
 export function answerInvitation(
   ctx: Context,

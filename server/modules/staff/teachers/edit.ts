@@ -1,3 +1,4 @@
+// (rule: phone-form)
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: teacher-added).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../../db/schema/index.ts";

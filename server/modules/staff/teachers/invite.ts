@@ -41,6 +41,7 @@ export async function knownPerson(
  * Invites somebody with an account to teach at a school as well, by a link that works once and for a week. The
  * principal learns nothing of the account but that there is one.
  * @throws Refusal 422 for who teaches there or is a principal; 429
+ * (rule: teacher-added)
  */
 export async function invite(ctx: Context, actor: Actor, school: ActorSchool, known: Known): Promise<void> {
   if (known.teachesHere) throw invalid({ email: "errors:teacher.teachesHere" });

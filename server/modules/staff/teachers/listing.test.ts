@@ -1,3 +1,4 @@
+// Shows (rule: menu-counts).
 import { afterAll, expect, test } from "bun:test";
 import { schoolMembers } from "../../../../db/schema/index.ts";
 import { createTeacher } from "../../../../tests/support/factories.ts";

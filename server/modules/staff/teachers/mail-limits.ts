@@ -16,6 +16,7 @@ const limits = {
  * Counts a mail that nobody at that address has asked for. What one principal is refused uses nothing up of what the
  * others have.
  * @throws Refusal 429 with `Retry-After`
+ * (rule: staff-mail-limits)
  */
 export async function countMailTo(ctx: Context, actor: Actor, email: string): Promise<void> {
   await countAttempt(ctx, limits.byPrincipal, `${actor.id} ${email}`);

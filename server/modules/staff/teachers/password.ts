@@ -25,11 +25,15 @@ export function generatedPassword(chance: Chance = randomInt): string {
 /**
  * A password for somebody.
  * @param key with the same one it is made again, of the same person
+ * (rule: form-sent-twice)
  */
 export const passwordFor = (email: string, key?: string): string =>
   generatedPassword(key === undefined ? undefined : chanceOf(key, canonicalEmail(email)));
 
-/** Chance that whoever holds a key can have again: the same numbers, one after the other, of the same subject. */
+/**
+ * Chance that whoever holds a key can have again: the same numbers, one after the other, of the same subject (rule:
+ * teacher-import-broken-off).
+ */
 export function chanceOf(key: string, subject: string): Chance {
   let drawn = 0;
   return (limit) => {

@@ -1,3 +1,4 @@
+// Shows (rule: email-typed-twice, confirmed-address, easy-passwords, school-code, code-limits, teacher-registration).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// (rule: email-typed-twice)
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { isSameEmail } from "../../../platform/entries.ts";

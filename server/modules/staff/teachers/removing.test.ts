@@ -1,3 +1,4 @@
+// Shows (rule: teacher-active, teacher-removed).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
 import { accountTypes, jobs, news, schoolMembers, switchedOff } from "../../../../db/schema/index.ts";

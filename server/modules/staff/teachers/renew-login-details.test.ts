@@ -1,3 +1,4 @@
+// Shows (rule: login-details-renewed).
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";

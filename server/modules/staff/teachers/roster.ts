@@ -83,6 +83,7 @@ export type OwnTeacher = ObjectOf<typeof ownTeacherShape>;
  * (raw: exists)
  * @param school one of the principal's, whose membership alone is meant; all of them without
  * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
+ * (rule: teacher-edited)
  */
 export async function ownTeacher(
   ctx: Context,
@@ -122,7 +123,7 @@ export async function teacherIds(ctx: Context, actor: Actor, schoolIds: string[]
   return teachers.map(({ id }) => id);
 }
 
-/** (raw: fragment) @throws Refusal 404 */
+/** (raw: fragment) @throws Refusal 404 (rule: grades-known) */
 export async function teacherRecord(ctx: Context, actor: Actor, email: string): Promise<Teacher> {
   const found = await firstRow(
     ctx.db,

@@ -1,3 +1,4 @@
+// Shows (rule: teacher-added, staff-mail-limits).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { rateLimits } from "../../../../db/schema/index.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: own-schools, teacher-edited, grades-known).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { accountTypes } from "../../../../db/schema/index.ts";

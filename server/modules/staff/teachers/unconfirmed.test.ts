@@ -1,3 +1,4 @@
+// Shows (rule: staff-mail-limits).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";

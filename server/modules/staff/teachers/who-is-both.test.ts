@@ -1,3 +1,4 @@
+// Shows (rule: two-types).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, jobs } from "../../../../db/schema/index.ts";

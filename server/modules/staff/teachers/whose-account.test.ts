@@ -1,3 +1,4 @@
+// Shows (rule: two-types).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";

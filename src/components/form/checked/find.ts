@@ -21,6 +21,7 @@ const musts: Record<string, { holds: (text: string) => boolean; word: "birthDate
  * - `data-needed-if`: `field=value`, or `field=one|another`, for which it is required
  * - `data-missing`: what is said when it is empty
  * - `data-needs-one`, on an element around a choice of several: its name
+ * (rule: terms-first, forms-lose-nothing)
  */
 export function wrongIn(form: HTMLFormElement, words: CheckedWords): Map<string, string> {
   const wrong = new Map<string, string>();

@@ -4,6 +4,7 @@
  * @param patience milliseconds until the answer is given up
  * @returns what is wrong by the name of the field, or where to go on; or that the answer has a field which this page lacks
  * @throws where the server was not reached, or did not answer to the end in time
+ * (rule: calls-end)
  */
 export async function send(
   form: HTMLFormElement,

@@ -9,6 +9,7 @@ import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
 /**
  * Says what the page finds wrong. What the server said of a field that has not changed since stays.
  * @param wrong texts by name; `msg` is said above the form @returns whether there was anything
+ * (rule: forms-lose-nothing)
  */
 export function show(form: HTMLFormElement, wrong: Map<string, string>, summary: string): boolean {
   for (const field of wrongFields(form)) if (!standsAsSaid(field)) clear(field);

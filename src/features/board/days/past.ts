@@ -38,7 +38,7 @@ interface Shown {
   t: Translate;
 }
 
-/** What is over by the days on which it lay; a job of several counts on each, as on a board. */
+/** What is over by the days on which it lay; a job of several counts on each, as on a board (rule: today-first). */
 export function pastDays(jobs: readonly PastJob[], shown: Shown): Record<string, PastDay> {
   const days: Record<string, PastDay> = {};
   for (const job of jobs) {

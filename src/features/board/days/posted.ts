@@ -12,7 +12,7 @@ export interface LedTo {
   isNew: boolean;
 }
 
-/** The job that the board is led to (`boardAt`), at which it stays as long as its address says so (rule: way-back). */
+/** The job that the board is led to (`boardAt`), at which it stays as long as its address says so (rule: way-back, today-first). */
 export async function jobLedTo(
   ctx: RootContext,
   actor: Actor,

@@ -16,7 +16,7 @@ type Counts = BoardDay["beginning"];
 export const openOf = ({ urgent, unread, waiting }: Counts) => urgent + unread + waiting;
 export const allOf = (day: Counts) => openOf(day) + day.filled + day.messages;
 
-/** How many jobs days in a row hold together; one that lies on several of them counts once. */
+/** How many jobs days in a row hold together; one that lies on several of them counts once (rule: today-first). */
 export const heldBy = ([first, ...others]: readonly BoardDay[], of: (day: Counts) => number) =>
   (first ? of(first) : 0) + others.reduce((sum, { beginning }) => sum + of(beginning), 0);
 

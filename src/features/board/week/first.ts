@@ -29,7 +29,7 @@ interface Wish extends BoardFilter {
   opened?: string | undefined;
 }
 
-/** The week that is asked for; else this one, or the next when of this one nothing is left but free days. */
+/** The week that is asked for; else this one, or the next when of this one nothing is left but free days (rule: today-first). */
 export async function firstWeek(who: Asked, { day, today, opened, ...filter }: Wish) {
   const asked = askedDay(day ?? null);
   const week = async (monday: string) => {

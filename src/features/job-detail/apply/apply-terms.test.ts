@@ -1,3 +1,4 @@
+// Shows (rule: apply-consent).
 import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -11,6 +11,7 @@ export interface Standing {
 
 type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBlocked" | "own">;
 
+// (rule: outside-regions, placements, blocked-schools)
 export function standingOf(
   { job, withdrawable, notInRegion, schoolBlocked, own }: Opened,
   now: Date,

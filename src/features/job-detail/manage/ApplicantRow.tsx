@@ -1,3 +1,4 @@
+// (rule: profile-reminder)
 import type { Applicant, Comparison } from "../../../../server/modules/bookings/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Face } from "../../../components/Face.tsx";

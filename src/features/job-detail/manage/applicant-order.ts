@@ -6,7 +6,7 @@ export type ApplicantOrder = (typeof applicantOrders)[number];
 export const applicantOrder = (asked: string | null | undefined): ApplicantOrder =>
   applicantOrders.find((order) => order === asked) ?? "applied";
 
-/** Those who can still be chosen come first, whatever the order. */
+/** Those who can still be chosen come first, whatever the order (rule: applicants-seen). */
 export function inApplicantOrder<T extends Applicant>(
   applicants: readonly T[],
   order: ApplicantOrder,

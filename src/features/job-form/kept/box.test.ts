@@ -1,3 +1,4 @@
+// Shows (rule: kept-draft).
 import { expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { boxIn } from "./box.ts";

@@ -18,7 +18,7 @@ export interface Box {
   close(): void;
 }
 
-/** A place of one person's own in a browser that others may use as well: encrypted, and empty after a week. */
+/** A place of one person's own in a browser that others may use as well: encrypted, and empty after a week (rule: kept-draft). */
 export function boxIn(shelf: Shelf, { name, keys }: DraftPlace, now = Date.now): Box {
   const opened = Promise.all(
     keys.map((key) => crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"])),

@@ -1,3 +1,4 @@
+// Shows (rule: kept-draft).
 import { expect, test } from "bun:test";
 import { emptyDraft, type FormChoices } from "../draft.ts";
 import { aside, differs, resumed } from "./kept-draft.ts";

@@ -19,7 +19,7 @@ const usualDays = 30;
 
 export const untilFrom = (today: string): string => fullDate(addDays(today, usualDays));
 
-/** What is wrong with a message: it needs both languages (rule: message-languages). */
+/** What is wrong with a message: it needs both languages (rule: message-languages, asked-by-name). */
 export function messageProblems(draft: MessageDraft, today: string): Partial<Record<Field, Problem>> {
   const problems: Partial<Record<Field, Problem>> = {};
   for (const lang of languages) {

@@ -18,6 +18,7 @@ let parts = 0;
  * The job's own page, or what there is of it to be shown beside a list (rule: job-beside).
  * @param glance nobody has asked for it: it does not count as opened
  * @returns undefined where the page is another one: not there, or for who has to sign in again
+ * (rule: calls-end)
  */
 export async function readPart(id: string, glance: boolean): Promise<Part | undefined> {
   const answer = await fetch(pathOf(id) + (glance ? "?glance" : ""), {

@@ -1,3 +1,4 @@
+// Shows (rule: job-form-times).
 import { describe, expect, test } from "bun:test";
 import { endFor, endIsDisabled } from "./times.ts";
 

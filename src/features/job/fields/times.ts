@@ -5,7 +5,7 @@ export const { start: defaultStart, end: defaultEnd } = usualHours;
 /** The last step of the day leaves no room for an end. */
 export const lastStart = "23:50";
 
-/** The end must be after the start, so these cannot be picked. */
+/** The end must be after the start, so these cannot be picked (rule: urgent-defaults, job-form-times). */
 export const endIsDisabled = (end: string, start: string) => !endsAfterStart({ start, end });
 
 /** The last end that can be picked. */

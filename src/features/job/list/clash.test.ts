@@ -1,3 +1,4 @@
+// Shows (rule: clash-said-before).
 import { expect, test } from "bun:test";
 import { clashOf, clashWith } from "./clash.ts";
 

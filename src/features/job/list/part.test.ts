@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { expect, test } from "bun:test";
 import { extended, type Part, withChanges } from "./part.ts";
 

@@ -47,6 +47,7 @@ export function extended<T extends Pick<Job, "id">>(
  * What has changed leaves its place; what is still there takes its new one, if that is in this part. What stands
  * elsewhere comes with its own part.
  * @param found of the changed jobs those that are in the list
+ * (rule: long-lists)
  */
 export function withChanges<T extends Pick<Job, "id">>(
   part: Part<T>,

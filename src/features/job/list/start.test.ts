@@ -1,3 +1,4 @@
+// Shows (rule: long-lists).
 import { expect, test } from "bun:test";
 import { dailyWindows } from "../../../../server/modules/bookings/times/windows.ts";
 import { startOf } from "./start.ts";

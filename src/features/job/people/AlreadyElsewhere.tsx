@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 
-/** How long the warning stays, in milliseconds (rule: choose). */
+/** How long the warning stays, in milliseconds (rule: choose, pauses). */
 const PAUSE = 20_000;
 
 /** The applicant was chosen for another job a moment ago; there is nothing left to do here, unless one stays. */

@@ -1,3 +1,4 @@
+// Shows (rule: job-begun, added-ago).
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
 import { addDays, dateIn, fullDate, writtenDate } from "../../../dates.ts";

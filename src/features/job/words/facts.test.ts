@@ -1,3 +1,4 @@
+// Shows (rule: words-of-country, file-names).
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
 import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart, listed } from "./facts.ts";

@@ -1,3 +1,4 @@
+// (rule: file-names)
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { Named } from "../../../../server/modules/reference/index.ts";
 import { type Country, lowerFirst } from "../../../../server/modules/reference/rules.ts";

@@ -1,3 +1,4 @@
+// Shows (rule: state-looks).
 import { describe, expect, test } from "bun:test";
 import type { JobState, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { translator } from "../../../../server/platform/i18n.ts";

@@ -1,3 +1,4 @@
+// (rule: state-looks)
 import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { IconName } from "../../../components/Icon.tsx";
 import type { StateTone } from "../../../components/StatePill.tsx";

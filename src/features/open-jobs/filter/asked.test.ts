@@ -1,3 +1,4 @@
+// Shows (rule: open-filters).
 import { expect, test } from "bun:test";
 import { askedFilter, asksForFilter, countOf, filterOf, queryOf } from "./asked.ts";
 

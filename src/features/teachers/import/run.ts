@@ -1,3 +1,4 @@
+// (rule: teacher-import-broken-off)
 /*
  * Sends a list part by part, as pressing the button of each answer would, and shows how far it has come. What breaks off is
  * sent again as it was: the server answers as it would have before.

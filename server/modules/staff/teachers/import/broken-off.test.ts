@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import, teacher-import-broken-off).
 import { afterAll, describe, expect, test } from "bun:test";
 import { and, eq, like, sql } from "drizzle-orm";
 import { accounts, auditEntries, schoolCodes, schoolMembers } from "../../../../../db/schema/index.ts";

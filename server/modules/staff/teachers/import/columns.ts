@@ -1,3 +1,4 @@
+// (rule: invisible-marks)
 import { isEmail, typedEmail } from "../../../../platform/entries.ts";
 import { understood } from "../../../../platform/http/understood.ts";
 import {
@@ -50,6 +51,7 @@ interface Table {
  * is guessed but an address, which is known by what it is; else in this order: name or first and last name, address, telephone,
  * grades. Of a line without an address nothing is known but its number.
  * @param chosen what the columns hold, if somebody has said it
+ * (rule: teacher-import)
  */
 export function readColumns(
   lines: readonly Line[],

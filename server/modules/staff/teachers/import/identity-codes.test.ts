@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import).
 import { describe, expect, test } from "bun:test";
 import { entriesOf } from "./columns.ts";
 import { withoutIdentityCodes } from "./identity-codes.ts";

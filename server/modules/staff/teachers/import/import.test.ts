@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import, staff-mail-limits).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq, inArray, sql } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../../../db/schema/index.ts";

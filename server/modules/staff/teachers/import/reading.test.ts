@@ -1,3 +1,4 @@
+// Shows (rule: teacher-import).
 import { describe, expect, test } from "bun:test";
 import Excel from "exceljs";
 import JSZip from "jszip";
