@@ -3,17 +3,18 @@ import { readFileSync } from "node:fs";
 import react from "@astrojs/react";
 import pwa from "@vite-pwa/astro";
 import { defineConfig } from "astro/config";
-import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
-import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
-import { inPages } from "./src/layouts/in-pages.mjs";
+import { tuuriAdapter } from "./server/platform/pages/astro-adapter.mjs";
+import { serverStaysOutside } from "./server/platform/pages/vite-server-outside.mjs";
+import { inPages } from "./src/layouts/in-pages/in-pages.mjs";
 import { markdown } from "./src/markdown.mjs";
 import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
-/** Of the scripts of ours that stand in pages themselves (src/layouts/InPage.astro). */
+/** Of the scripts of ours that stand in pages themselves (src/layouts/in-pages/InPage.astro). */
 const hashes = Object.values(inPages).map((names) => {
   const hash = createHash("sha256");
-  for (const name of names) hash.update(readFileSync(new URL(`./src/layouts/${name}.js`, import.meta.url)));
+  for (const name of names)
+    hash.update(readFileSync(new URL(`./src/layouts/in-pages/${name}.js`, import.meta.url)));
   return /** @type {const} */ (`sha256-${hash.digest("base64")}`);
 });
 

@@ -1,17 +1,18 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import * as schema from "../db/schema/index.ts";
-import { apply, choose } from "../server/modules/bookings/index.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { apply } from "../server/modules/bookings/applications/index.ts";
+import { choose } from "../server/modules/bookings/choice/index.ts";
+import { postJob } from "../server/modules/jobs/posting/index.ts";
 import { readConfig } from "../server/platform/config.ts";
-import { Refusal } from "../server/platform/errors.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
+import { Refusal } from "../server/platform/failures/errors.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { tokenOf } from "../tests/support/token.ts";
-import { type Figure, median, type Pace, quantile, type Spent } from "./figure.ts";
-import { type Ask, together } from "./load.ts";
-import { meter, middleOf, postmasterAt, processorTime, total } from "./processor.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { tokenOf } from "../tests/support/world/token.ts";
+import { type Figure, median, type Pace, quantile, type Spent } from "./measure/figure.ts";
+import { type Ask, together } from "./measure/load.ts";
+import { meter, middleOf, postmasterAt, processorTime, total } from "./measure/processor.ts";
 import { type Program, startProgram } from "./program.ts";
 
 const racers = 200;
@@ -29,7 +30,7 @@ export async function choosing({ rounds, quick }: Pace): Promise<Figure[]> {
   let bare: Program | undefined;
   try {
     const stand = { t, server, postmaster: await postmasterAt(t.client) };
-    bare = await startProgram("bench/bare-choose.ts", {
+    bare = await startProgram("bench/bare/bare-choose.ts", {
       DATABASE_URL: t.url,
       CHOICE: JSON.stringify(await recorded(t)),
     });

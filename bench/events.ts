@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool } from "../tests/support/factories.ts";
-import { insertSubstitutes } from "../tests/support/many-people.ts";
-import { client, startServer } from "../tests/support/server.ts";
-import { tokenOf } from "../tests/support/token.ts";
-import { type Figure, median, type Pace, quantile } from "./figure.ts";
-import { meter, postmasterAt, processorTime } from "./processor.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { client, startServer } from "../tests/support/servers/server.ts";
+import { insertSubstitutes } from "../tests/support/world/many-people.ts";
+import { tokenOf } from "../tests/support/world/token.ts";
+import { type Figure, median, type Pace, quantile } from "./measure/figure.ts";
+import { meter, postmasterAt, processorTime } from "./measure/processor.ts";
 
 const listeners = 2_000;
 const elsewhere = 100;

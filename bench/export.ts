@@ -1,13 +1,13 @@
 import { PassThrough } from "node:stream";
 import excel from "exceljs";
 import { statisticsWorkbook } from "../server/modules/statistics/index.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
 import { createSubstitute } from "../tests/support/factories.ts";
-import { seedJobs } from "../tests/support/many-jobs.ts";
-import { createOrganization } from "../tests/support/organizations.ts";
-import { type Figure, median, type Pace, type Spent } from "./figure.ts";
-import { meter, middleOf, ownTime, postmasterAt } from "./processor.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { seedJobs } from "../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../tests/support/world/organizations.ts";
+import { type Figure, median, type Pace, type Spent } from "./measure/figure.ts";
+import { meter, middleOf, ownTime, postmasterAt } from "./measure/processor.ts";
 
 const jobs = 200_000;
 const megabyte = 1024 * 1024;

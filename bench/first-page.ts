@@ -1,13 +1,13 @@
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../tests/support/factories.ts";
-import { seedMarket } from "../tests/support/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { tokenOf } from "../tests/support/token.ts";
-import { type Figure, median, type Pace } from "./figure.ts";
-import { type Ask, answers } from "./load.ts";
-import { meter, middleOf, postmasterAt, processorTime, residentMegabytes } from "./processor.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { seedMarket } from "../tests/support/world/many-jobs.ts";
+import { tokenOf } from "../tests/support/world/token.ts";
+import { type Figure, median, type Pace } from "./measure/figure.ts";
+import { type Ask, answers } from "./measure/load.ts";
+import { meter, middleOf, postmasterAt, processorTime, residentMegabytes } from "./measure/processor.ts";
 
 const [many, few] = [10_000, 100];
 const requests = 40;

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Request } from "playwright";
 import { launchBrowser, signIn } from "../e2e/browser.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { seedMarket } from "../tests/support/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { type Figure, median, type Pace } from "./figure.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { seedMarket } from "../tests/support/world/many-jobs.ts";
+import { type Figure, median, type Pace } from "./measure/figure.ts";
 
 const open = 400;
 /** As a phone where the network is weak: milliseconds, bytes a second. */

@@ -1,11 +1,11 @@
 import type { Browser } from "playwright";
+import { createBusySchool, jobs, teachers } from "../e2e/board/busy-school.fixture.ts";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
-import { createBusySchool, jobs, teachers } from "../e2e/busy-school.fixture.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import type { Figure } from "./figure.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import type { Figure } from "./measure/figure.ts";
 import { slowing, watchPresses } from "./presses/held.ts";
 import { heldAfter, heldIn, interactions, type Slow, slower, taps, turns } from "./presses/interactions.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
-import { startServer } from "../tests/support/server.ts";
-import type { Figure, Pace } from "./figure.ts";
-import { answers, type Load } from "./load.ts";
-import { meter, middleOf, postmasterAt, processorTime } from "./processor.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { startServer } from "../tests/support/servers/server.ts";
+import type { Figure, Pace } from "./measure/figure.ts";
+import { answers, type Load } from "./measure/load.ts";
+import { meter, middleOf, postmasterAt, processorTime } from "./measure/processor.ts";
 import { type Program, startProgram } from "./program.ts";
 
 /** What a browser says that it takes; both answer with the same bytes. */
@@ -70,7 +70,7 @@ async function startCopy(origin: string, directory: string): Promise<Program> {
     const value = response.headers.get(name);
     return value ? [[name, value]] : [];
   });
-  return startProgram("bench/bare-server.ts", {
+  return startProgram("bench/bare/bare-server.ts", {
     PAGE,
     PAGE_HEADERS: JSON.stringify(Object.fromEntries(kept)),
   });

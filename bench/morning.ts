@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../tests/support/eventually.ts";
-import { type Figure, quantile } from "./figure.ts";
+import { type Figure, quantile } from "./measure/figure.ts";
 import type { Calls } from "./morning/calls.ts";
 import { findings, nothingWaits, whatWaits } from "./morning/checks.ts";
 import { type Crowd, gather } from "./morning/crowd.ts";

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openJobs } from "../server/modules/jobs/index.ts";
+import { openJobs } from "../server/modules/jobs/lists/index.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { connect } from "../server/platform/database/connection.ts";
-import { createLogger } from "../server/platform/logger.ts";
+import { createLogger } from "../server/platform/process/logger.ts";
 import { createSubstitute } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { statementsOf } from "../tests/support/statements.ts";
-import { tokenOf } from "../tests/support/token.ts";
-import { type Figure, median, type Pace, quantile } from "./figure.ts";
-import { type Ask, answers, type Load } from "./load.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { statementsOf } from "../tests/support/world/statements.ts";
+import { tokenOf } from "../tests/support/world/token.ts";
 import { marketServer } from "./market/cached.ts";
-import { meter, middleOf, postmasterAt, processorTime } from "./processor.ts";
+import { type Figure, median, type Pace, quantile } from "./measure/figure.ts";
+import { type Ask, answers, type Load } from "./measure/load.ts";
+import { meter, middleOf, postmasterAt, processorTime } from "./measure/processor.ts";
 import { type Program, startProgram } from "./program.ts";
 
 const atOnce = 8;
@@ -31,7 +31,7 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
   try {
     const old = await standAt(place.server.url("market"), stands);
     const young = await standAt(place.server.url("young"), stands);
-    bare = await startProgram("bench/bare-list.ts", {
+    bare = await startProgram("bench/bare/bare-list.ts", {
       DATABASE_URL: place.server.url("market"),
       STATEMENTS: old.statements,
     });

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright";
+import { createBusySchool, jobs, teachers } from "../e2e/board/busy-school.fixture.ts";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
-import { createBusySchool, jobs, teachers } from "../e2e/busy-school.fixture.ts";
-import { type Weight, weigh, withoutCache } from "../e2e/pages/weight.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
+import { type Weight, weigh, withoutCache } from "../e2e/pages/measures/weight.ts";
+import { postJob } from "../server/modules/jobs/posting/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { type Figure, median, type Pace } from "./figure.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { type Figure, median, type Pace } from "./measure/figure.ts";
 import { slowing } from "./presses/held.ts";
 import { slower } from "./presses/interactions.ts";
 

@@ -3,12 +3,12 @@ import type { Actor } from "../server/modules/auth/index.ts";
 import { ordinaryBytes } from "../server/platform/http/body-limits.ts";
 import { type Row, table } from "../tests/matrix/table.ts";
 import { createWorld, type World } from "../tests/matrix/world.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
-import { cpuOf } from "../tests/support/cpu.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { testApp } from "../tests/support/http.ts";
-import { tokenOf } from "../tests/support/token.ts";
-import type { Figure, Pace } from "./figure.ts";
+import { cpuOf } from "../tests/support/machine/cpu.ts";
+import { stopCluster } from "../tests/support/servers/cluster.ts";
+import { tokenOf } from "../tests/support/world/token.ts";
+import type { Figure, Pace } from "./measure/figure.ts";
 
 /** Milliseconds of processor time that refusing anything may take. */
 const bound = 50;

@@ -33,8 +33,8 @@ const { values, positionals: wanted } = parseArgs({
 });
 await install();
 await build();
-const { asData, tableOf } = await import("./table.ts");
-const { verdictOf } = await import("./figure.ts");
+const { asData, tableOf } = await import("./measure/table.ts");
+const { verdictOf } = await import("./measure/figure.ts");
 const pace = { quick: values.quick, rounds: Number(values.rounds ?? (values.quick ? 3 : 5)) };
 const morning = async () => {
   const { morning } = await import("./morning.ts");
@@ -50,20 +50,23 @@ const measurements = {
   ],
   choose: async () => (await import("./choose.ts")).choosing(pace),
   events: async () => (await import("./events.ts")).listening(pace),
-  push: async () => (await import("./push.ts")).pushing(pace),
+  push: async () => (await import("./push/push.ts")).pushing(pace),
   paint: async () => (await import("./first-paint.ts")).firstPaint(pace),
   pages: async () => (await import("./pages.ts")).pages(pace),
   refused: async () => (await import("./refused.ts")).refusedInput(pace),
   ...(values.quick ? {} : { interaction: async () => (await import("./interaction.ts")).interaction() }),
 };
-const known: Record<string, () => Promise<import("./figure.ts").Figure[]>> = { ...measurements, morning };
+const known: Record<string, () => Promise<import("./measure/figure.ts").Figure[]>> = {
+  ...measurements,
+  morning,
+};
 const unknown = wanted.filter((name) => name !== "profile" && !(name in known));
 if (unknown.length > 0) {
   process.stderr.write(`Not known: ${unknown.join(" ")}\n`);
   process.exit(2);
 }
 if (wanted.includes("profile")) {
-  await (await import("./profile.ts")).profile();
+  await (await import("./measure/profile.ts")).profile();
   process.exit(0);
 }
 const figures = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
-import { addNextMigration } from "../tests/support/next-migration.ts";
+import { addNextMigration } from "../tests/support/world/next-migration.ts";
 import { dropDatabase, ensureDatabase, migrateDatabase, pendingMigrations } from "./migrate.ts";
 
 const folder = new URL("./migrations/", import.meta.url).pathname;

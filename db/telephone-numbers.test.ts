@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { telephoneNumber } from "../server/platform/telephone.ts";
+import { telephoneNumber } from "../server/platform/words/telephone.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../tests/support/factories.ts";
 import { accounts, schools } from "./schema/index.ts";

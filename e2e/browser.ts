@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { complain } from "../tests/support/complaints.ts";
-import { nextTestCode } from "../tests/support/second-factor.ts";
+import { nextTestCode } from "../tests/support/world/second-factor.ts";
+import { pressWhatIsAlive } from "./forms/presses.ts";
 import { keptPerson } from "./kept-people.ts";
-import { pressWhatIsAlive } from "./presses.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
 const args = [

@@ -1,8 +1,8 @@
 import { afterAll } from "bun:test";
 import type { Wanted } from "./browser.ts";
-import { openStage, type Stage } from "./open-stage.ts";
+import { openStage, type Stage } from "./open-list/open-stage.ts";
 
-export type { Stage } from "./open-stage.ts";
+export type { Stage } from "./open-list/open-stage.ts";
 
 /**
  * A stage for all tests of the file, which closes it at its end. People come with `visitor`; what their pages complain

@@ -4,11 +4,11 @@ import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
-import { mailsIn } from "../e2e/mailbox.ts";
+import { mailsIn } from "../e2e/sign-in/mailbox.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
 
 const root = resolve(import.meta.dir, "..");
 let t: TestContext;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
 import { installGenerators, run } from "./generated-client/python.ts";
 
 /** Installing is a matter of half a minute, on a slow line of more. Milliseconds. */

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { freePort } from "../server/platform/database/embedded.ts";
-import { layCluster } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
+import { layCluster } from "../tests/support/servers/cluster.ts";
 
 let directory: string;
 const running = new Set<Bun.Subprocess>();

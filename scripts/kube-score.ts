@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { attempt, pathOf } from "../rare/cluster/control-plane/build.ts";
 import { root } from "../server/launch/prepare.ts";
-import { buildGoProgram, goProgramPath } from "../tests/support/go-program.ts";
+import { buildGoProgram, goProgramPath } from "../tests/support/machine/go-program.ts";
 
 // `bun scripts/kube-score.ts`: what kube-score finds in the chart. Not among the tests, because building it takes near a minute of
 // processor time.

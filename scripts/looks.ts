@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { build, install, step } from "../server/launch/prepare.ts";
-import { ensureBrowsers } from "../tests/support/chromium.ts";
+import { ensureBrowsers } from "../tests/support/machine/chromium.ts";
 
 // `bun run looks`: photographs every page as each kind of person sees it, in both languages, three widths and both
 // themes, with no, usual and extreme data, and says what a look alone would miss. `--help` lists what narrows it.

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 await install();
 const { tryHistories } = await import("../rare/races/histories.ts");
 const { openService } = await import("../rare/races/processes.ts");
-const { stopCluster } = await import("../tests/support/cluster.ts");
+const { stopCluster } = await import("../tests/support/servers/cluster.ts");
 
 const service = await openService();
 let code = 1;

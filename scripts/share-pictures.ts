@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { root, step } from "../server/launch/prepare.ts";
 import { translator } from "../server/platform/i18n.ts";
-import { ensureBrowsers } from "../tests/support/chromium.ts";
+import { ensureBrowsers } from "../tests/support/machine/chromium.ts";
 
 // `bun scripts/share-pictures.ts`: draws what is shown of a link that somebody shares, `public/share-fi.png` and
 // `share-sv.png`, from the design and its texts. To be done again when either changes.

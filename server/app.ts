@@ -1,38 +1,40 @@
 import { type AnyElysia, Elysia } from "elysia";
-import { accountRoutes, linkRoutes, profileRoutes } from "./modules/accounts/index.ts";
+import { accountRoutes } from "./modules/accounts/index.ts";
+import { linkRoutes } from "./modules/accounts/links/index.ts";
+import { profileRoutes } from "./modules/accounts/profile/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
-import { authRoutes, langOfRequest, passwordRoutes } from "./modules/auth/index.ts";
+import { authRoutes, langOfRequest } from "./modules/auth/index.ts";
+import { passwordRoutes } from "./modules/auth/passwords/index.ts";
 import { applicationRoutes } from "./modules/bookings/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
-import { bookingRoutes, jobRoutes } from "./modules/jobs/index.ts";
-import {
-  newsRoutes,
-  notificationRoutes,
-  pushRoutes,
-  switchRoutes,
-  undeliveredRoutes,
-} from "./modules/notifications/index.ts";
+import { bookingRoutes, jobRoutes } from "./modules/jobs/calls/index.ts";
+import { newsRoutes } from "./modules/notifications/inbox/index.ts";
+import { notificationRoutes } from "./modules/notifications/mail/index.ts";
+import { pushRoutes } from "./modules/notifications/push/index.ts";
+import { switchRoutes } from "./modules/notifications/switches/index.ts";
+import { undeliveredRoutes } from "./modules/notifications/undelivered/index.ts";
 import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
 import { signInRoutes } from "./modules/sign-in/index.ts";
-import { principalRoutes, teacherRoutes } from "./modules/staff/index.ts";
+import { principalRoutes } from "./modules/staff/principals/index.ts";
+import { teacherRoutes } from "./modules/staff/teachers/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
 import type { RootContext } from "./platform/context.ts";
-import { forbidden } from "./platform/errors.ts";
-import { setFormats } from "./platform/formats.ts";
-import { tellingAllowance } from "./platform/http/allowance.ts";
+import { forbidden } from "./platform/failures/errors.ts";
+import { tellingAllowance } from "./platform/http/bodies/allowance.ts";
 import { methodsOf, operationsOf } from "./platform/http/operations.ts";
 import type { Pages } from "./platform/pages/pages.ts";
+import { setFormats } from "./platform/words/formats.ts";
 import { answers } from "./plugins/answers.ts";
 import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { gate } from "./plugins/gate.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { neverStored } from "./plugins/never-stored.ts";
-import { pages } from "./plugins/pages.ts";
+import { pages } from "./plugins/pages/pages.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";

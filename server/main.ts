@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 import { runCommand } from "./commands/index.ts";
 import { readConfig } from "./platform/config.ts";
-import { presentable } from "./platform/safe-error.ts";
-import { oneLine } from "./platform/start-error.ts";
+import { presentable } from "./platform/failures/safe-error.ts";
+import { oneLine } from "./platform/failures/start-error.ts";
 
 // One image, one entry: without an argument it serves in the configured role, with one it runs that command once.
 try {

@@ -1,4 +1,4 @@
-// Made by `bun tests/checks/client-types.ts --write` from the OpenAPI document.
+// Made by `bun tests/checks/api/client-types.ts --write` from the OpenAPI document.
 export interface paths {
     "/api/events": {
         get: {

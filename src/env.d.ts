@@ -19,6 +19,6 @@ declare namespace App {
     requestId: string;
     clientAddress: string;
     /** Why the page was refused, for the page that says so (src/middleware.ts). */
-    refusal?: import("../server/platform/errors.ts").Refusal;
+    refusal?: import("../server/platform/failures/errors.ts").Refusal;
   }
 }

@@ -1,7 +1,7 @@
 // (rule: not-signed-in)
 import { defineMiddleware } from "astro:middleware";
-import { Refusal } from "../server/platform/errors.ts";
-import { withoutData } from "../server/platform/safe-error.ts";
+import { Refusal } from "../server/platform/failures/errors.ts";
+import { withoutData } from "../server/platform/failures/safe-error.ts";
 
 /** A refusal that a page does not handle itself becomes the page that says why. */
 export const onRequest = defineMiddleware(async (context, next) => {

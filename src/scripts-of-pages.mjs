@@ -9,19 +9,19 @@ export const groups = [
   {
     // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers, events.
     name: "page",
-    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|form\/(by-button|combo\/found|date\/plain-date)|toasts|whole)\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
+    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|use\/(device|whole)|told\/(flash|toasts)|form\/(fields\/by-button|combo\/found|date\/plain-date))\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
     priority: 5,
   },
   {
     // React, and the little that islands of every kind have.
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/(Field|own|ByButton))\.tsx?|modules\/files\/wire\.ts/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(dialog\/Dialog|Face|told\/Failure|site\/Guard|Icon|use\/useAction|form\/(fields\/(Field|ByButton)|sent\/own))\.tsx?|modules\/files\/wire\.ts/,
     priority: 4,
   },
   {
     // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
     name: "jobs",
-    test: /\/src\/(features\/job\/(calls|card|words)|components\/(failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
+    test: /\/src\/(features\/job\/(calls|card|words)|components\/(told\/failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
     minShareCount: 2,
     priority: 3,
   },
@@ -34,7 +34,7 @@ export const groups = [
   {
     // Days and hours, and what else forms of jobs share, without the control for several: there it comes with a press.
     name: "fields",
-    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.)/,
+    test: /src\/(components\/form\/((sent\/(read|typed-early)|fields\/TimeSelect)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.)/,
     priority: 2,
   },
   {
@@ -59,7 +59,7 @@ export const groups = [
   },
 ];
 
-const guard = new URL("./components/Guard.tsx", import.meta.url).pathname;
+const guard = new URL("./components/site/Guard.tsx", import.meta.url).pathname;
 
 /** Each island within a boundary of errors, at the one place where they all begin. */
 function guardIslands(code) {

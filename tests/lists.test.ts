@@ -2,13 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { deliveries, schoolCodes } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { apply } from "../server/modules/bookings/index.ts";
-import { blockSchool, postJob, viewJob } from "../server/modules/jobs/index.ts";
+import { apply } from "../server/modules/bookings/applications/index.ts";
+import { blockSchool } from "../server/modules/jobs/index.ts";
+import { viewJob } from "../server/modules/jobs/lists/index.ts";
+import { postJob } from "../server/modules/jobs/posting/index.ts";
 import { type TestContext, testContext } from "./support/database.ts";
 import { createOperator, createSchool, createSubstitute, createTeacher } from "./support/factories.ts";
 import { testApp } from "./support/http.ts";
-import { createOrganization } from "./support/organizations.ts";
-import { tokenOf } from "./support/token.ts";
+import { createOrganization } from "./support/world/organizations.ts";
+import { tokenOf } from "./support/world/token.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -6,7 +6,7 @@ import type { Notes } from "../server/platform/http/notes.ts";
 import { errorMemberKey } from "../server/platform/http/operations.ts";
 import { operationNames } from "../server/plugins/documentation/operation-names.ts";
 import type { Answer, Operation, Schema } from "../server/plugins/documentation/types.ts";
-import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
+import { documentedCalls, exceptions } from "./checks/api/documented-calls.ts";
 import { describedApp, openApiDocument, operationsOf } from "./support/openapi.ts";
 
 const document = await openApiDocument();

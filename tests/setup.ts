@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import { stopCluster } from "./support/cluster.ts";
 import { expectNoComplaints } from "./support/complaints.ts";
 import { expectNoLeaks } from "./support/leaks.ts";
+import { stopCluster } from "./support/servers/cluster.ts";
 import { beginTraces, keepTraces } from "./support/traces.ts";
 import { fileBegins, fileEnds } from "./support/under-way.ts";
 

@@ -8,7 +8,7 @@ test("words after a folder's name are paths in it, as far as the first option", 
   const below = (...words: string[]) => wanted(["--in", "e2e", ...words]).words;
   expect(below()).toEqual(["e2e"]);
   expect(below("pages")).toEqual(["e2e/pages"]);
-  expect(below("pages", "e2e/journey.test.ts")).toEqual(["e2e/pages", "e2e/journey.test.ts"]);
+  expect(below("pages", "e2e/shell/journey.test.ts")).toEqual(["e2e/pages", "e2e/shell/journey.test.ts"]);
   expect(below("-t", "cluster")).toEqual(["e2e", "-t", "cluster"]);
   expect(below("pages", "-t", "image")).toEqual(["e2e/pages", "-t", "image"]);
 });

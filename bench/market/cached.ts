@@ -6,7 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { alone, root, step } from "../../server/launch/prepare.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres, template } from "../../tests/support/cluster.ts";
+import { startReadyPostgres, template } from "../../tests/support/servers/cluster.ts";
 import { fillMarket, type Size } from "./fill.ts";
 
 /** Databases of the cluster beside the empty template. */

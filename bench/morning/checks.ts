@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
-import { messageIdOf } from "../../server/modules/notifications/index.ts";
-import { idOf } from "../../tests/support/push.ts";
+import { messageIdOf } from "../../server/modules/notifications/mail/index.ts";
+import { idOf } from "../../tests/support/servers/push.ts";
 import type { Crowd } from "./crowd.ts";
 import { hearing } from "./hearing.ts";
 import type { Places } from "./processes.ts";

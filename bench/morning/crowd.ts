@@ -1,6 +1,6 @@
 import { pushSubscriptions } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { hashPassword } from "../../server/modules/auth/index.ts";
+import { hashPassword } from "../../server/modules/auth/passwords/index.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import {
@@ -9,8 +9,8 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { pushService } from "../../tests/support/push.ts";
-import { tokenOf } from "../../tests/support/token.ts";
+import { pushService } from "../../tests/support/servers/push.ts";
+import { tokenOf } from "../../tests/support/world/token.ts";
 import { people } from "./rates.ts";
 
 export interface Person {

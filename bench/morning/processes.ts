@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 /** Seconds that a process has to end after SIGTERM. */
 const grace = 30;

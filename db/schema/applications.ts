@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt, id, instant, tstzmultirange } from "./columns.ts";
 import { jobs } from "./jobs.ts";
+import { accounts } from "./people/accounts.ts";
 
 export const applications = pgTable(
   "applications",

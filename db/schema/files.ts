@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt } from "./columns.ts";
 import { jobs } from "./jobs.ts";
+import { accounts } from "./people/accounts.ts";
 
 /**
  * Every stored object has a row before its bytes are written, so that a crash leaves a row that the

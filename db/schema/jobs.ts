@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt, id, instant, tstzmultirange } from "./columns.ts";
+import { accounts } from "./people/accounts.ts";
 import { grades, jobTypes, regions, subjects } from "./reference.ts";
 import { schools } from "./schools.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text, time, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt, instant } from "./columns.ts";
+import { accounts } from "./people/accounts.ts";
 
 /** What somebody is told in the app. */
 const kindsOfNews = [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt, id, instant } from "./columns.ts";
+import { accounts } from "./people/accounts.ts";
 
 export const pushSubscriptions = pgTable(
   "push_subscriptions",

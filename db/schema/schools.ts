@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { bytea, citext, createdAt, id, instant } from "./columns.ts";
+import { accounts } from "./people/accounts.ts";
+import { telephone } from "./people/telephone.ts";
 import { municipalities, regions } from "./reference.ts";
-import { telephone } from "./telephone.ts";
 
 /** Owner of schools, known by the e-mail domain of its principals; statistics belong to it. */
 export const organizations = pgTable("organizations", {

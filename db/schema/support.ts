@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
 import { createdAt, id } from "./columns.ts";
+import { accounts } from "./people/accounts.ts";
 
 export const supportMessages = pgTable(
   "support_messages",

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright";
 import { files } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { apply, choose } from "../../server/modules/bookings/index.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
-import { readAllNews } from "../../server/modules/notifications/index.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
+import { readAllNews } from "../../server/modules/notifications/inbox/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {

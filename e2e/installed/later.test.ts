@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Locator, Request } from "playwright";
 import { applications, jobPlacements } from "../../db/schema/index.ts";
-import { choose } from "../../server/modules/bookings/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { whole } from "../browser.ts";

@@ -1,8 +1,8 @@
 // Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { changeJob, postJob } from "../../server/modules/jobs/index.ts";
-import { newsPage } from "../../server/modules/notifications/index.ts";
+import { changeJob, postJob } from "../../server/modules/jobs/posting/index.ts";
+import { newsPage } from "../../server/modules/notifications/inbox/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createTeacher, testPassword } from "../../tests/support/factories.ts";

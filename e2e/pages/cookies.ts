@@ -1,8 +1,9 @@
-import { type Actor, sessionCookieName } from "../../server/modules/auth/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { sessionCookieName } from "../../server/modules/auth/sessions/index.ts";
 import { setCookieOf } from "../../tests/support/cookies.ts";
 import { testPassword } from "../../tests/support/factories.ts";
-import { nextTestCode } from "../../tests/support/second-factor.ts";
-import { client } from "../../tests/support/server.ts";
+import { client } from "../../tests/support/servers/server.ts";
+import { nextTestCode } from "../../tests/support/world/second-factor.ts";
 import type { Role } from "./table.ts";
 import type { PagesWorld } from "./world.ts";
 

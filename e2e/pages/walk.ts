@@ -1,19 +1,19 @@
 import type { Page } from "playwright";
 import { testPassword } from "../../tests/support/factories.ts";
 import { signIn, type Visitor, visitor } from "../browser.ts";
-import { findings } from "../findings.ts";
+import { findings } from "../service/findings.ts";
 import type { Stage } from "../stage.ts";
-import { alikeInForcedColours } from "./forced.ts";
 import { jobBeside } from "./job-beside.ts";
+import { alikeInForcedColours } from "./measures/forced.ts";
+import { heldUntilPainted, shifted } from "./measures/shift.ts";
+import { couldStack, stackedWrongly } from "./measures/stacked.ts";
+import { severalStrong } from "./measures/strong.ts";
+import { tooHeavy, weigh, withoutCache } from "./measures/weight.ts";
+import { wrongAtWidths } from "./measures/widths.ts";
+import { wrongInLowWindows } from "./measures/zoomed.ts";
 import { outOfOrder, unseen } from "./seen.ts";
-import { heldUntilPainted, shifted } from "./shift.ts";
-import { couldStack, stackedWrongly } from "./stacked.ts";
-import { severalStrong } from "./strong.ts";
 import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "./table.ts";
-import { tooHeavy, weigh, withoutCache } from "./weight.ts";
-import { wrongAtWidths } from "./widths.ts";
 import type { PagesWorld } from "./world.ts";
-import { wrongInLowWindows } from "./zoomed.ts";
 
 /** Who walks over all pages; the few pages of others are looked at in the tests of these. */
 export const walkers = ["visitor", "substitute", "teacher", "ledare", "operator"] as const;

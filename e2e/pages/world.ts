@@ -1,12 +1,14 @@
 import { rateLimits } from "../../db/schema/index.ts";
 import { personName } from "../../server/demo/names.ts";
-import { saveSettings } from "../../server/modules/accounts/index.ts";
+import { saveSettings } from "../../server/modules/accounts/profile/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
-import { apply, choose } from "../../server/modules/bookings/index.ts";
-import { blockSchool, type NewJob, postJob } from "../../server/modules/jobs/index.ts";
-import { readNewsOfJob } from "../../server/modules/notifications/index.ts";
-import { createCode } from "../../server/modules/schools/index.ts";
-import { Refusal } from "../../server/platform/errors.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
+import { blockSchool, type NewJob } from "../../server/modules/jobs/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
+import { readNewsOfJob } from "../../server/modules/notifications/inbox/index.ts";
+import { createCode } from "../../server/modules/schools/codes/index.ts";
+import { Refusal } from "../../server/platform/failures/errors.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
   createOperator,
@@ -16,8 +18,8 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { seedFigures } from "../../tests/support/figures.ts";
-import { createOrganization } from "../../tests/support/organizations.ts";
-import { createWaiting } from "../../tests/support/waiting.ts";
+import { createOrganization } from "../../tests/support/world/organizations.ts";
+import { createWaiting } from "../../tests/support/world/waiting.ts";
 import type { Role } from "./table.ts";
 import { workingDay } from "./working-days.ts";
 

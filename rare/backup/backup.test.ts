@@ -11,9 +11,9 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
-import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { ensureMinio, startMinio } from "../../tests/support/servers/minio.ts";
+import { type ServerProcess, signedIn, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
 import { blocksUnder } from "./guide.ts";
 import { startLoad } from "./load.ts";
 import { postgresHere, type Server, serverWithDatabase } from "./postgres.ts";

@@ -1,6 +1,6 @@
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { testPassword } from "../../tests/support/factories.ts";
-import { client } from "../../tests/support/server.ts";
+import { client } from "../../tests/support/servers/server.ts";
 
 /** What has been answered so far: each of it must be in a backup that begins now. */
 interface Answered {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { step } from "../../server/launch/prepare.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
-import { installDebians } from "../../tests/support/debian.ts";
-import { onceARun } from "../../tests/support/once-a-run.ts";
+import { installDebians } from "../../tests/support/machine/debian.ts";
+import { onceARun } from "../../tests/support/machine/once-a-run.ts";
 import { blocksUnder } from "./guide.ts";
 
 // The programs with which PostgreSQL is saved and restored are not in the packages of npm, and must not be older than the

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../tests/support/many-people.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
+import { insertSubstitutes } from "../../tests/support/world/many-people.ts";
 import { prometheusHere } from "./alerts/prometheus.ts";
 import { renderedAlerts } from "./alerts/rules.ts";
 import { hastened, watch } from "./alerts/watching.ts";

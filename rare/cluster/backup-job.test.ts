@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { readdir, rm } from "node:fs/promises";
 import { root } from "../../server/launch/prepare.ts";
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { ensureMinio } from "../../tests/support/minio.ts";
-import { client, startServer } from "../../tests/support/server.ts";
+import { ensureMinio } from "../../tests/support/servers/minio.ts";
+import { client, startServer } from "../../tests/support/servers/server.ts";
 import { blocksUnder } from "../backup/guide.ts";
 import { postgresHere, serverWithDatabase } from "../backup/postgres.ts";
 import { helmHere, podsOf, type Rendered, render, startOf } from "./helm.ts";

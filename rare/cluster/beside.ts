@@ -1,5 +1,5 @@
 import { step } from "../../server/launch/prepare.ts";
-import { installDebians } from "../../tests/support/debian.ts";
+import { installDebians } from "../../tests/support/machine/debian.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 import type { Closing } from "./neighbours.ts";
 

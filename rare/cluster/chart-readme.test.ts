@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildGoProgram, type GoProgram, goProgramPath } from "../../tests/support/go-program.ts";
-import { onceARun } from "../../tests/support/once-a-run.ts";
+import { buildGoProgram, type GoProgram, goProgramPath } from "../../tests/support/machine/go-program.ts";
+import { onceARun } from "../../tests/support/machine/once-a-run.ts";
 import { chart } from "./helm.ts";
 
 // What operators read of the chart's values is what helm-docs makes of values.yaml.

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installDebians } from "../../tests/support/debian.ts";
-import { onceARun } from "../../tests/support/once-a-run.ts";
+import { installDebians } from "../../tests/support/machine/debian.ts";
+import { onceARun } from "../../tests/support/machine/once-a-run.ts";
 import type { Cluster } from "./control-plane/start.ts";
 import { chart, helmHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";

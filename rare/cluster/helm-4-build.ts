@@ -1,4 +1,4 @@
-import { buildGoProgram, type GoProgram, goProgramPath } from "../../tests/support/go-program.ts";
+import { buildGoProgram, type GoProgram, goProgramPath } from "../../tests/support/machine/go-program.ts";
 
 // Builds Helm 4, with which the chart is tested beside Helm 3.
 

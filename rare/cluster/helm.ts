@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { YAML } from "bun";
 import { root, step } from "../../server/launch/prepare.ts";
-import { onceARun } from "../../tests/support/once-a-run.ts";
+import { onceARun } from "../../tests/support/machine/once-a-run.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 import { attempt, isBuilt, type Program, pathOf } from "./control-plane/build.ts";
 import { buildHelm4, helm4Path } from "./helm-4-build.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { step } from "../../server/launch/prepare.ts";
-import { installDebians } from "../../tests/support/debian.ts";
+import { installDebians } from "../../tests/support/machine/debian.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 
 /** Builds, runs, and does what the kernel is asked for. `runc`, for `crun` refuses machines with both kinds of cgroups. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeAuthority } from "../../tests/support/authority.ts";
-import { type ConnectProxy, startConnectProxy } from "../../tests/support/connect-proxy.ts";
+import { type ConnectProxy, startConnectProxy } from "../../tests/support/servers/connect-proxy.ts";
 import { blocksUnder } from "../backup/guide.ts";
 import { debiansHere } from "./beside.ts";
 import { buildStage } from "./image-build.ts";

@@ -14,7 +14,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../tests/support/factories.ts";
-import { ensureMinio } from "../../tests/support/minio.ts";
+import { ensureMinio } from "../../tests/support/servers/minio.ts";
 import { helmHere, podsOf, type Rendered, render, startOf } from "./helm.ts";
 import { type Built, buildImage } from "./image-build.ts";
 import { engineHere, podman } from "./image-engine.ts";

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { ensureMinio } from "../../tests/support/minio.ts";
-import { client, startServer } from "../../tests/support/server.ts";
+import { ensureMinio } from "../../tests/support/servers/minio.ts";
+import { client, startServer } from "../../tests/support/servers/server.ts";
 import { helmHere, type Rendered, render, startOf } from "./helm.ts";
 import { type Closing, emptyDatabase, valuesFor } from "./neighbours.ts";
 import { carryOut, directoryFor } from "./plain.ts";

@@ -1,9 +1,9 @@
 import { createECDH } from "node:crypto";
 import postgres from "postgres";
 import { freePort } from "../../server/platform/database/embedded.ts";
-import { serverAddress } from "../../tests/support/cluster.ts";
-import { startMinio } from "../../tests/support/minio.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { serverAddress } from "../../tests/support/servers/cluster.ts";
+import { startMinio } from "../../tests/support/servers/minio.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
 import type { Rendered } from "./helm.ts";
 
 /** What a file closes at its end, the last first. */

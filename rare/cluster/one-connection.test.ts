@@ -2,9 +2,9 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { launchBrowser, signIn, whole } from "../../e2e/browser.ts";
-import { stopCluster } from "../../tests/support/cluster.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
+import { stopCluster } from "../../tests/support/servers/cluster.ts";
 import { debiansHere } from "./beside.ts";
 import { helmHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";

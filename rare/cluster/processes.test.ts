@@ -12,8 +12,8 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { ensureMinio } from "../../tests/support/minio.ts";
-import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
+import { ensureMinio } from "../../tests/support/servers/minio.ts";
+import { type ServerProcess, signedIn, startServer } from "../../tests/support/servers/server.ts";
 import { helmHere, type Rendered, render, startOf } from "./helm.ts";
 import { type Closing, emptyDatabase, type Part, route, valuesFor } from "./neighbours.ts";
 import { carryOut, directoryFor } from "./plain.ts";

@@ -9,8 +9,8 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { ensureMinio } from "../../tests/support/minio.ts";
-import { signedIn } from "../../tests/support/server.ts";
+import { ensureMinio } from "../../tests/support/servers/minio.ts";
+import { signedIn } from "../../tests/support/servers/server.ts";
 import { startLoad } from "../backup/load.ts";
 import { postgresHere } from "../backup/postgres.ts";
 import { end, working } from "./control-plane/kubelet.ts";

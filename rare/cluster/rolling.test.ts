@@ -2,9 +2,9 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { stopCluster } from "../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
+import { stopCluster } from "../../tests/support/servers/cluster.ts";
 import { debiansHere } from "./beside.ts";
 import { helmHere, type Rendered, startOf } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher } from "../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../tests/support/many-people.ts";
+import { insertSubstitutes } from "../../tests/support/world/many-people.ts";
 
 const receivers = 160;
 

@@ -11,8 +11,8 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { client, type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { client, type ServerProcess, signedIn, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
 import { debiansHere } from "../cluster/beside.ts";
 
 // Machines whose clocks are a day off: the processes believe them, since the C library says so (libfaketime).

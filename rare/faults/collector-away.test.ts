@@ -4,13 +4,13 @@ import { readConfig } from "../../server/platform/config.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
 import { openTracer } from "../../server/platform/tracing/opentelemetry.ts";
-import { stopCluster } from "../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
-import { tokenOf } from "../../tests/support/token.ts";
+import { stopCluster } from "../../tests/support/servers/cluster.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
+import { tokenOf } from "../../tests/support/world/token.ts";
 
 const secret = "s".repeat(48);
 const never = () => new Promise<Response>(() => {});

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../server/platform/database/connection.ts";
-import { layCluster } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -12,7 +11,8 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signedIn, startServer } from "../../tests/support/server.ts";
+import { layCluster } from "../../tests/support/servers/cluster.ts";
+import { signedIn, startServer } from "../../tests/support/servers/server.ts";
 
 const postings = 500;
 const receivers = 3;

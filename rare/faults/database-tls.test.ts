@@ -6,10 +6,10 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { EmbeddedPostgres } from "../../server/platform/database/embedded.ts";
 import { type Authority, makeAuthority } from "../../tests/support/authority.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
-import { setTls } from "../../tests/support/database-tls.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { startServer } from "../../tests/support/server.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { setTls } from "../../tests/support/servers/database-tls.ts";
+import { startServer } from "../../tests/support/servers/server.ts";
 
 // Whole processes, whose database has a certificate of a private authority.
 

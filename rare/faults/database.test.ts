@@ -12,8 +12,6 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
-import { slowness } from "../../tests/support/cpu.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -21,8 +19,10 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { processesOf } from "../../tests/support/processes.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { slowness } from "../../tests/support/machine/cpu.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { processesOf } from "../../tests/support/servers/processes.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 let directory: string;
 let port: number;
@@ -194,7 +194,7 @@ async function metricsOfAway() {
 }
 
 test("a process that has frozen in a transaction holds nobody up for long", async () => {
-  const script = new URL("../../tests/support/lock-holder.fixture.ts", import.meta.url).pathname;
+  const script = new URL("../../tests/support/world/lock-holder.fixture.ts", import.meta.url).pathname;
   const frozen = Bun.spawn([process.execPath, script, database.url("tuuri"), substitute.id], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { ensureDatabase } from "../../db/migrate.ts";
 import type { EmbeddedPostgres } from "../../server/platform/database/embedded.ts";
-import { layCluster, startReadyPostgres } from "../../tests/support/cluster.ts";
-import { slowness } from "../../tests/support/cpu.ts";
 import { eventually } from "../../tests/support/eventually.ts";
+import { slowness } from "../../tests/support/machine/cpu.ts";
+import { layCluster, startReadyPostgres } from "../../tests/support/servers/cluster.ts";
 
 const canary = "kanarie-7f3a9c";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { messageIdOf } from "../../server/modules/notifications/index.ts";
+import { messageIdOf } from "../../server/modules/notifications/mail/index.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -13,10 +13,10 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { type FaultyLine, startFaultyLine } from "../../tests/support/faulty-line.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { type SlowMailServer, startSlowMailServer } from "../../tests/support/slow-smtp.ts";
-import { type PrimaryAndStandby, startWithStandby } from "../../tests/support/standby.ts";
+import { type FaultyLine, startFaultyLine } from "../../tests/support/servers/faulty-line.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../../tests/support/servers/slow-smtp.ts";
+import { type PrimaryAndStandby, startWithStandby } from "../../tests/support/servers/standby.ts";
 
 // The address of the database moves from a primary to its streaming replica while people work.
 const receivers = 4;

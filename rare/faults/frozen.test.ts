@@ -4,7 +4,7 @@ import {
   insertApplication,
   insertJob,
 } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -13,9 +13,14 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../tests/support/many-people.ts";
-import { type client, type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
-import { startSlowMailServer } from "../../tests/support/slow-smtp.ts";
+import {
+  type client,
+  type ServerProcess,
+  signedIn,
+  startServer,
+} from "../../tests/support/servers/server.ts";
+import { startSlowMailServer } from "../../tests/support/servers/slow-smtp.ts";
+import { insertSubstitutes } from "../../tests/support/world/many-people.ts";
 
 // One of several processes stands still, as on a machine without memory or a hypervisor without time, and wakes later.
 // Each test has a database of its own, as what they wait for takes long, and they wait side by side.

@@ -4,14 +4,13 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -19,8 +18,9 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { type SlowMailServer, startSlowMailServer } from "../../tests/support/slow-smtp.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../../tests/support/servers/slow-smtp.ts";
 
 // The disk of the database becomes full while jobs are posted and mails go out, and has room again.
 let directory: string;

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Browser } from "playwright";
 import postgres from "postgres";
 import { launchBrowser, signIn, visitor, whole } from "../../e2e/browser.ts";
-import { passwordOf } from "../../e2e/slips.ts";
+import { passwordOf } from "../../e2e/forms/slips.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
@@ -15,10 +15,10 @@ import {
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
 import { textsIn } from "../../src/texts/all.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createPrincipal, testPassword } from "../../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 let directory: string;
 let port: number;

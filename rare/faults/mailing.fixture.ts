@@ -3,19 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
 } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher } from "../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../tests/support/many-people.ts";
-import { type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { type SlowMailServer, startSlowMailServer } from "../../tests/support/slow-smtp.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../../tests/support/servers/slow-smtp.ts";
+import { insertSubstitutes } from "../../tests/support/world/many-people.ts";
 
 export const receivers = 300;
 

@@ -1,11 +1,10 @@
 // Shows (rule: come-back-later).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { pushSubscriptions } from "../../db/schema/index.ts";
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { type RunningProvider, startProvider } from "../../server/modules/identity/demo-provider.ts";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
-import { slowness } from "../../tests/support/cpu.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -14,11 +13,12 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { type Fault, type FaultyLine, startFaultyLine } from "../../tests/support/faulty-line.ts";
-import { ensureMinio, type Minio, startMinio } from "../../tests/support/minio.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
-import { createSession } from "../../tests/support/token.ts";
+import { slowness } from "../../tests/support/machine/cpu.ts";
+import { type Fault, type FaultyLine, startFaultyLine } from "../../tests/support/servers/faulty-line.ts";
+import { ensureMinio, type Minio, startMinio } from "../../tests/support/servers/minio.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
+import { createSession } from "../../tests/support/world/token.ts";
 
 // Mail server, push service, file store and identity provider fail at the same time, in each way, while a posting goes out.
 const minioPath = await ensureMinio();

@@ -9,9 +9,9 @@ import { downloadLimits } from "../../server/modules/statistics/download.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute } from "../../tests/support/factories.ts";
-import { seedJobs } from "../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../tests/support/organizations.ts";
-import { tokenOf } from "../../tests/support/token.ts";
+import { seedJobs } from "../../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../../tests/support/world/organizations.ts";
+import { tokenOf } from "../../tests/support/world/token.ts";
 
 const usual = { ...downloadLimits };
 type Organization = Awaited<ReturnType<typeof createOrganization>>;

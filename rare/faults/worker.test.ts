@@ -4,7 +4,7 @@ import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { eventually } from "../../tests/support/eventually.ts";
-import { processesOf } from "../../tests/support/processes.ts";
+import { processesOf } from "../../tests/support/servers/processes.ts";
 import {
   expectEverybodyReached,
   expectToStop,

@@ -1,11 +1,11 @@
 // Shows (rule: body-room).
 import { afterAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
-import { ordinaryPatience } from "../../server/platform/http/bodies.ts";
+import { ordinaryPatience } from "../../server/platform/http/bodies/bodies.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { client, startServer } from "../../tests/support/server.ts";
+import { client, startServer } from "../../tests/support/servers/server.ts";
 
 const t = await testContext();
 const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { signToken } from "../../server/modules/auth/sessions/tokens.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import type { testApp } from "../../tests/support/http.ts";
-import { createSession } from "../../tests/support/token.ts";
+import { createSession } from "../../tests/support/world/token.ts";
 
 export interface Call {
   method: string;

@@ -6,11 +6,11 @@ import { ordinaryBytes } from "../../server/platform/http/body-limits.ts";
 import type { Operation, Schema } from "../../server/plugins/documentation/types.ts";
 import { table } from "../../tests/matrix/table.ts";
 import { createWorld, type World } from "../../tests/matrix/world.ts";
-import { appUnderTest } from "../../tests/support/app-under-test.ts";
 import { readContract } from "../../tests/support/contract.ts";
-import { cpuOf, worstTexts } from "../../tests/support/cpu.ts";
+import { cpuOf, worstTexts } from "../../tests/support/machine/cpu.ts";
 import { openApiDocument, operationsOf } from "../../tests/support/openapi.ts";
-import { tokenOf } from "../../tests/support/token.ts";
+import { appUnderTest } from "../../tests/support/servers/app-under-test.ts";
+import { tokenOf } from "../../tests/support/world/token.ts";
 import { type Call, send } from "./client.ts";
 import { settings } from "./settings.ts";
 

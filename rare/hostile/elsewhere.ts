@@ -13,9 +13,10 @@ import {
   supportMessages,
 } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { hashPassword } from "../../server/modules/auth/index.ts";
-import { apply, choose } from "../../server/modules/bookings/index.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { hashPassword } from "../../server/modules/auth/passwords/index.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
   createPrincipal,

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { pngWith, textBombs } from "../../server/modules/files/bombs.fixture.ts";
+import { pngWith, textBombs } from "../../server/modules/files/content/bombs.fixture.ts";
 import {
   jpeg,
   officeDocument,
@@ -8,7 +8,7 @@ import {
   twoColours,
   webp,
   zip,
-} from "../../server/modules/files/content.fixture.ts";
+} from "../../server/modules/files/content/content.fixture.ts";
 
 type Bytes = Uint8Array;
 

@@ -8,8 +8,8 @@ import {
   schools,
 } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { apply } from "../../server/modules/bookings/index.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createWorld, type World } from "../../tests/matrix/world.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../../tests/support/factories.ts";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import JSZip from "jszip";
 import { rateLimits } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { readTeacherList } from "../../server/modules/staff/index.ts";
-import { Refusal } from "../../server/platform/errors.ts";
-import { cpuOf } from "../../tests/support/cpu.ts";
+import { readTeacherList } from "../../server/modules/staff/teachers/import/index.ts";
+import { Refusal } from "../../server/platform/failures/errors.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createPrincipal } from "../../tests/support/factories.ts";
+import { cpuOf } from "../../tests/support/machine/cpu.ts";
 import { badFiles } from "./files.ts";
 
 /** Milliseconds of CPU that refusing may take. */

@@ -16,11 +16,11 @@ import {
 } from "../../e2e/installed/app.fixture.ts";
 import { lineTo } from "../../e2e/installed/line.fixture.ts";
 import { stage } from "../../e2e/stage.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { testPassword } from "../../tests/support/factories.ts";
-import { createOrganization } from "../../tests/support/organizations.ts";
+import { createOrganization } from "../../tests/support/world/organizations.ts";
 
 // What the app waits for on such a line is waited for here in full, by all of them side by side: each has a browser of its own.
 const set = await stage();

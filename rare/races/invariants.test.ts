@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type postgres from "postgres";
-import { apply, choose } from "../../server/modules/bookings/index.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { newJob } from "../../server/modules/jobs/fixture.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../../tests/support/factories.ts";
 import { brokenInvariants, invariants } from "./invariants.ts";

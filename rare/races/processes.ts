@@ -1,5 +1,5 @@
 import { type TestContext, testContext } from "../../tests/support/database.ts";
-import { type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 /** Two processes of the API on one database. */
 export interface Service {

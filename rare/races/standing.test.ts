@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { sentJob } from "../../server/modules/jobs/fixture.ts";
-import { appUnderTest } from "../../tests/support/app-under-test.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -13,6 +12,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
+import { appUnderTest } from "../../tests/support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

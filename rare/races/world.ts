@@ -5,7 +5,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../tests/support/factories.ts";
-import { tokenOf } from "../../tests/support/token.ts";
+import { tokenOf } from "../../tests/support/world/token.ts";
 import { type Person, posters, principal, schoolOf, substitutes } from "./deeds.ts";
 
 /** People and schools of one history, of nobody else's concern; what jobs are called in the database. */

@@ -4,7 +4,7 @@ import { type RunningProvider, startProvider } from "../../server/modules/identi
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 const site = "http://localhost:3000";
 const redirectUri = `${site}/oauth/callback`;

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pdf } from "../../server/modules/files/content.fixture.ts";
+import { pdf } from "../../server/modules/files/content/content.fixture.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { ensureMinio, startMinio } from "../../tests/support/servers/minio.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
 
 const minio = await ensureMinio();
 const t = await testContext();

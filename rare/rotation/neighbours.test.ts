@@ -8,7 +8,6 @@ import { pushSubscriptions } from "../../db/schema/index.ts";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import type { EmbeddedPostgres } from "../../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -16,9 +15,10 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { client, type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
-import { createSession } from "../../tests/support/token.ts";
+import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
+import { client, type ServerProcess, signedIn, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
+import { createSession } from "../../tests/support/world/token.ts";
 
 // What neighbours know us by is changed while processes run (docs/operations.md, rotation).
 let directory: string;

@@ -4,9 +4,9 @@ import { oneClickUrl } from "../../server/modules/notifications/mail/unsubscribe
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { createOrganization } from "../../tests/support/organizations.ts";
-import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
+import { createOrganization } from "../../tests/support/world/organizations.ts";
 
 // TOKEN_SECRET is changed as docs/operations.md says: the next one is accepted everywhere before it is used anywhere, and the
 // former one as long as anything issued with it is about (rule: secrets-rotate).

@@ -1,15 +1,9 @@
 // Shows (rule: open-list, open-filters).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import {
-  boardCounts,
-  boardDays,
-  menuCounts,
-  openJobs,
-  openPage,
-  postedPage,
-} from "../../server/modules/jobs/index.ts";
-import { postedOrders } from "../../server/modules/jobs/lists/posted-order.ts";
+import { boardDays, menuCounts, openJobs, openPage } from "../../server/modules/jobs/lists/index.ts";
+import { boardCounts, postedPage } from "../../server/modules/jobs/lists/posted/index.ts";
+import { postedOrders } from "../../server/modules/jobs/lists/posted/posted-order.ts";
 import type { Context } from "../../server/platform/context.ts";
 import { writeCursor } from "../../server/platform/http/paging.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
@@ -19,8 +13,8 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../tests/support/factories.ts";
-import { seedMarket } from "../../tests/support/many-jobs.ts";
-import { type Statement, statementsOf } from "../../tests/support/statements.ts";
+import { seedMarket } from "../../tests/support/world/many-jobs.ts";
+import { type Statement, statementsOf } from "../../tests/support/world/statements.ts";
 
 let t: TestContext;
 let principal: Actor;

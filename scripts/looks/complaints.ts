@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { withoutApp } from "../../e2e/browser.ts";
-import { tooHeavy, weigh } from "../../e2e/pages/weight.ts";
+import { tooHeavy, weigh } from "../../e2e/pages/measures/weight.ts";
 
 /** Listens to a page from before its first request; the function that it gives says what is wrong with it now. */
 export function listen(page: Page): (width: number) => Promise<string[]> {

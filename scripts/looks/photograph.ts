@@ -1,12 +1,12 @@
 import { basename, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { openStage } from "../../e2e/open-stage.ts";
+import { openStage } from "../../e2e/open-list/open-stage.ts";
 import { cookiesOf } from "../../e2e/pages/cookies.ts";
 import { jobBeside } from "../../e2e/pages/job-beside.ts";
 import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "../../e2e/pages/table.ts";
 import { createPagesWorld, type PagesWorld } from "../../e2e/pages/world.ts";
 import { step } from "../../server/launch/prepare.ts";
-import { stopCluster } from "../../tests/support/cluster.ts";
+import { stopCluster } from "../../tests/support/servers/cluster.ts";
 import { listen } from "./complaints.ts";
 import { amounts, type Wishes } from "./wishes.ts";
 

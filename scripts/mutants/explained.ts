@@ -10,19 +10,19 @@ export const explained: Record<string, Record<string, string>> = {
     'const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);: occasion.kind === "job-deleted" becomes false':
       "of a deleted job those are told who are named: neither its region nor its poster is asked for",
   },
-  "server/modules/bookings/collisions.ts": {
+  "server/modules/bookings/choice/collisions.ts": {
     "where x.substitute_id = a.substitute_id and x.job_id <> a.job_id: and x.job_id <> a.job_id becomes nothing":
       "what somebody applied for and is chosen for is left out further down",
     "where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (: and a.conflict_confirmed becomes nothing":
       "the others are guarded already: the condition spares writing them again",
   },
-  "server/modules/jobs/expire.ts": {
+  "server/modules/jobs/posting/expire.ts": {
     "if (ids.length === 0) return;: ids.length === 0 becomes false":
       "of no jobs nothing is kept: the condition spares the statement",
     ".from(standingApplications): .where(inArray(standingApplications.jobId, ids)) becomes nothing":
       "whom other jobs concern is read in vain: each event takes the applicants of its own job alone",
   },
-  "server/modules/jobs/delete.ts": {
+  "server/modules/jobs/posting/delete.ts": {
     "if (chosenId) await settleApplications(ctx.db, chosenId);: chosenId becomes true":
       "nobody's applications are settled where nobody was chosen: the condition spares the statements",
   },

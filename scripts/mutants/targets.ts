@@ -7,25 +7,28 @@ const announcements = "server/modules/notifications/announcements";
  */
 export const targets: Record<string, string[]> = {
   [`${bookings}/rules.ts`]: [`${bookings}/rules.test.ts`],
-  [`${bookings}/policy.ts`]: [`${bookings}/policy.test.ts`, `${bookings}/choose.test.ts`],
-  [`${bookings}/candidate.ts`]: [`${bookings}/choose.test.ts`, `${bookings}/chosen-meanwhile.test.ts`],
-  [`${bookings}/choose.ts`]: [
-    `${bookings}/choose.test.ts`,
-    `${bookings}/choice-told.test.ts`,
-    `${bookings}/chosen-meanwhile.test.ts`,
+  [`${bookings}/policy.ts`]: [`${bookings}/policy.test.ts`, `${bookings}/choice/choose.test.ts`],
+  [`${bookings}/choice/candidate.ts`]: [
+    `${bookings}/choice/choose.test.ts`,
+    `${bookings}/choice/chosen-meanwhile.test.ts`,
   ],
-  [`${bookings}/collisions.ts`]: [
-    `${bookings}/choose.test.ts`,
-    `${bookings}/remove-chosen.test.ts`,
-    `${bookings}/apply.test.ts`,
-    `${bookings}/choice-told.test.ts`,
+  [`${bookings}/choice/choose.ts`]: [
+    `${bookings}/choice/choose.test.ts`,
+    `${bookings}/choice/choice-told.test.ts`,
+    `${bookings}/choice/chosen-meanwhile.test.ts`,
   ],
-  "server/modules/auth/policy.ts": ["server/modules/auth/policy.test.ts"],
-  [`${jobs}/expire.ts`]: [`${jobs}/expire.test.ts`, `${expiry}/expiry.test.ts`],
-  [`${jobs}/delete.ts`]: [
-    `${bookings}/chosen-job.test.ts`,
+  [`${bookings}/choice/collisions.ts`]: [
+    `${bookings}/choice/choose.test.ts`,
+    `${bookings}/choice/remove-chosen.test.ts`,
+    `${bookings}/applications/apply.test.ts`,
+    `${bookings}/choice/choice-told.test.ts`,
+  ],
+  "server/modules/auth/who/policy.ts": ["server/modules/auth/who/policy.test.ts"],
+  [`${jobs}/posting/expire.ts`]: [`${jobs}/posting/expire.test.ts`, `${expiry}/expiry.test.ts`],
+  [`${jobs}/posting/delete.ts`]: [
+    `${bookings}/choice/chosen-job.test.ts`,
     `${bookings}/live.test.ts`,
-    `${jobs}/deleted-meanwhile.test.ts`,
+    `${jobs}/posting/deleted-meanwhile.test.ts`,
     "server/modules/audit/audit.test.ts",
     "server/modules/notifications/inbox/inbox.test.ts",
   ],

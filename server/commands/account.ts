@@ -6,12 +6,12 @@ import {
   eraseAccount,
   exportAccount,
   reopenAccount,
-} from "../modules/accounts/index.ts";
+} from "../modules/accounts/kept/index.ts";
 import { auditReasons } from "../modules/audit/index.ts";
-import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import type { Context } from "../platform/context.ts";
-import { Refusal } from "../platform/errors.ts";
+import { Refusal } from "../platform/failures/errors.ts";
+import { boot } from "../platform/process/boot.ts";
 
 const texts = { type: "string" } as const;
 const options = {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { createOperator, isThereAnOperator } from "../modules/accounts/index.ts";
-import { resetSecondFactor } from "../modules/sign-in/index.ts";
-import { boot } from "../platform/boot.ts";
+import { createOperator, isThereAnOperator } from "../modules/accounts/kept/index.ts";
+import { resetSecondFactor } from "../modules/sign-in/second-factor/index.ts";
 import type { Config } from "../platform/config.ts";
 import type { Context } from "../platform/context.ts";
-import { Refusal } from "../platform/errors.ts";
-import { StartError } from "../platform/start-error.ts";
+import { Refusal } from "../platform/failures/errors.ts";
+import { StartError } from "../platform/failures/start-error.ts";
+import { boot } from "../platform/process/boot.ts";
 
 const options = {
   email: { type: "string" },

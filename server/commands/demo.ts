@@ -12,9 +12,9 @@ import {
   seedDemo,
 } from "../demo/index.ts";
 import { startDemoProvider } from "../modules/identity/index.ts";
-import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";
 import { freePort, startEmbeddedPostgres } from "../platform/database/embedded.ts";
+import { boot } from "../platform/process/boot.ts";
 import { serve } from "../serve.ts";
 import { stopInTime, stopSignal } from "./start.ts";
 

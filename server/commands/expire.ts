@@ -1,7 +1,7 @@
 import { expire } from "../modules/expiry/index.ts";
-import { boot } from "../platform/boot.ts";
-import { expectToKnowTheTime } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { boot } from "../platform/process/boot.ts";
+import { expectToKnowTheTime } from "../platform/process/clock.ts";
 
 /** The clean-up that the worker, or a timetable outside, does every ten minutes: once and now. */
 export async function expireOnce(config: Config): Promise<number> {

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createFileStore, restoreFiles, saveFiles } from "../modules/files/index.ts";
-import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import type { Context } from "../platform/context.ts";
-import { noteDone } from "../platform/routines.ts";
-import { fileStoreTrouble } from "../platform/start-error.ts";
+import { fileStoreTrouble } from "../platform/failures/start-error.ts";
+import { boot } from "../platform/process/boot.ts";
+import { noteDone } from "../platform/process/routines.ts";
 
 /** Most names that are told of what is missing. */
 const shown = 20;

@@ -1,6 +1,6 @@
-import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import { setSharedMailWay } from "../platform/mail/way.ts";
+import { boot } from "../platform/process/boot.ts";
 
 /** For an operator who gives up a mail server: from now on workers without one may start. */
 export async function mailToFiles(config: Config): Promise<number> {

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
-import { type MailOf, mailOf, type Undelivered, undelivered } from "../modules/notifications/index.ts";
-import { boot } from "../platform/boot.ts";
+import { type MailOf, mailOf } from "../modules/notifications/explain/index.ts";
+import { type Undelivered, undelivered } from "../modules/notifications/undelivered/index.ts";
 import type { Config } from "../platform/config.ts";
-import { Refusal } from "../platform/errors.ts";
+import { Refusal } from "../platform/failures/errors.ts";
+import { boot } from "../platform/process/boot.ts";
 
 /** Prints which messages were refused or given up, or wait because a mail or push service does not take them. */
 export async function refusedMail(config: Config): Promise<number> {

@@ -1,5 +1,5 @@
-import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
+import { boot } from "../platform/process/boot.ts";
 
 /** Applies migrations and reference data once, however many replicas start it. */
 export async function migrate(config: Config): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Config } from "../platform/config.ts";
-import { hearLibraries, noteUnheard } from "../platform/last-resort.ts";
-import { createLogger } from "../platform/logger.ts";
+import { hearLibraries, noteUnheard } from "../platform/failures/last-resort.ts";
+import { createLogger } from "../platform/process/logger.ts";
 import { type RunningServer, serve } from "../serve.ts";
 
 /** Milliseconds that a stop takes at most, beside `SHUTDOWN_DELAY_MS`. */

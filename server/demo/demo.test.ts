@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { count, eq, isNull } from "drizzle-orm";
 import { accounts, jobGrades, jobs } from "../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
-import { loadActor } from "../modules/auth/index.ts";
-import { times } from "../modules/bookings/index.ts";
-import { postedPage } from "../modules/jobs/index.ts";
-import { undeliveredPage } from "../modules/notifications/index.ts";
+import { loadActor } from "../modules/auth/who/index.ts";
+import { times } from "../modules/bookings/times/index.ts";
+import { postedPage } from "../modules/jobs/lists/posted/index.ts";
+import { undeliveredPage } from "../modules/notifications/undelivered/index.ts";
 import { seedDemo } from "./index.ts";
 import { isSchoolDay, schoolDay } from "./school-days.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { deliveries, events } from "../../db/schema/index.ts";
-import { type Actor, hashPassword } from "../modules/auth/index.ts";
-import { times } from "../modules/bookings/index.ts";
+import type { Actor } from "../modules/auth/index.ts";
+import { hashPassword } from "../modules/auth/passwords/index.ts";
+import { times } from "../modules/bookings/times/index.ts";
 import { expire } from "../modules/expiry/index.ts";
-import { postJob } from "../modules/jobs/index.ts";
+import { postJob } from "../modules/jobs/posting/index.ts";
 import { type Context, type RootContext, transaction } from "../platform/context.ts";
 import type { Handle } from "../platform/database/connection.ts";
 import { run } from "../platform/database/rows.ts";

@@ -1,8 +1,11 @@
 import type { Actor } from "../modules/auth/index.ts";
-import { apply, choose } from "../modules/bookings/index.ts";
-import { type NewJob, openJob, postJob } from "../modules/jobs/index.ts";
+import { apply } from "../modules/bookings/applications/index.ts";
+import { choose } from "../modules/bookings/choice/index.ts";
+import type { NewJob } from "../modules/jobs/index.ts";
+import { openJob } from "../modules/jobs/lists/index.ts";
+import { postJob } from "../modules/jobs/posting/index.ts";
 import type { Context } from "../platform/context.ts";
-import { Refusal } from "../platform/errors.ts";
+import { Refusal } from "../platform/failures/errors.ts";
 import type { People } from "./people.ts";
 import { Random } from "./random.ts";
 import { lastInRow, schoolDay } from "./school-days.ts";

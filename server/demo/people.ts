@@ -11,7 +11,8 @@ import {
   substituteQualifications,
   substituteRegions,
 } from "../../db/schema/index.ts";
-import { type AccountType, type Actor, loadActor } from "../modules/auth/index.ts";
+import type { AccountType, Actor } from "../modules/auth/index.ts";
+import { loadActor } from "../modules/auth/who/index.ts";
 import { reference } from "../modules/reference/index.ts";
 import type { Context } from "../platform/context.ts";
 import { type PersonName, personName } from "./names.ts";

@@ -1,4 +1,4 @@
-import { keepRecoveryCodes, keepTotp } from "../modules/sign-in/index.ts";
+import { keepRecoveryCodes, keepTotp } from "../modules/sign-in/second-factor/index.ts";
 import type { Context } from "../platform/context.ts";
 
 /** To be typed into an authenticator app. */

@@ -1,6 +1,6 @@
 // Shows (rule: body-limits).
 import { describe, expect, spyOn, test } from "bun:test";
-import { bytesOf, formOf } from "./http/bodies.ts";
+import { bytesOf, formOf } from "./http/bodies/bodies.ts";
 import { ordinaryBytes, uploadBytes } from "./http/body-limits.ts";
 
 /** Where the largest are taken. */

@@ -9,8 +9,8 @@ import { Unfit } from "./config/unfit.ts";
 import { publicKeyOf } from "./config/vapid-pair.ts";
 import { variables } from "./config/variables.ts";
 import { type Waits, waitsAt } from "./config/waits.ts";
-import { fileTrouble } from "./start-error.ts";
-import { withoutTrailingSlashes } from "./trailing-slashes.ts";
+import { fileTrouble } from "./failures/start-error.ts";
+import { withoutTrailingSlashes } from "./pages/trailing-slashes.ts";
 
 export type Role = "web" | "api" | "worker" | "all";
 

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Database, Handle } from "./database/connection.ts";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "./process/logger.ts";
 import { inSpan } from "./tracing/span.ts";
 
 /** What services are given. `db` may be a caller's transaction. */

@@ -1,7 +1,7 @@
 // (rule: foreign-direction)
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
 import { type namespaces, resources } from "../../src/locales/resources.ts";
-import { isolated } from "./isolated.ts";
+import { isolated } from "./words/isolated.ts";
 
 export type Lang = "fi" | "sv";
 export type Translate = TFunction<typeof namespaces>;

@@ -2,8 +2,8 @@ import type { RootContext } from "../platform/context.ts";
 import type { Pulse } from "../platform/database/pulse.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { unavailable } from "./errors.ts";
-import { answerForNow } from "./for-now.ts";
 import { isHealth } from "./health.ts";
+import { answerForNow } from "./pages/for-now.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 

@@ -3,13 +3,13 @@ import { Elysia } from "elysia";
 import { langOfRequest } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { passingTrouble } from "../platform/database/passing-trouble.ts";
-import { type Message, Refusal } from "../platform/errors.ts";
+import { type Message, Refusal } from "../platform/failures/errors.ts";
+import { saidOf } from "../platform/failures/missing.ts";
 import type { FindOperation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
 import type { Lang } from "../platform/i18n.ts";
-import { pathToLog } from "../platform/log-path.ts";
 import { countUnavailable } from "../platform/metrics/metrics.ts";
-import { saidOf } from "../platform/missing.ts";
+import { pathToLog } from "../platform/process/log-path.ts";
 
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).

@@ -1,9 +1,10 @@
 // (rule: invisible-marks)
 import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { type Actor, actorOf, admit, onlySelf } from "../modules/auth/index.ts";
+import { type Actor, actorOf, admit } from "../modules/auth/index.ts";
+import { onlySelf } from "../modules/auth/who/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import { refuseLarger, valuesOf } from "../platform/http/bodies.ts";
+import { refuseLarger, valuesOf } from "../platform/http/bodies/bodies.ts";
 import type { FindOperation, Given, Operation } from "../platform/http/operations.ts";
 import { understood } from "../platform/http/understood.ts";
 import { checked, dropAbsent } from "../platform/http/validation.ts";

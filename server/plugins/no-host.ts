@@ -1,6 +1,6 @@
-import { Refusal } from "../platform/errors.ts";
+import { Refusal } from "../platform/failures/errors.ts";
 import { visitorLang } from "../platform/i18n.ts";
-import { pathOf } from "../platform/log-path.ts";
+import { pathOf } from "../platform/process/log-path.ts";
 import { answer } from "./errors.ts";
 import { isHealth } from "./health.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
-import { pathToLog } from "../platform/log-path.ts";
 import { requests } from "../platform/metrics/metrics.ts";
+import { pathToLog } from "../platform/process/log-path.ts";
 import { endRequestSpan } from "./request-span.ts";
 
 interface Running {

@@ -1,4 +1,4 @@
-import { tokenOf } from "../modules/auth/index.ts";
+import { tokenOf } from "../modules/auth/sessions/index.ts";
 import type { Config } from "../platform/config.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,10 +1,10 @@
 import { clientAddress } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import { busy } from "../platform/errors.ts";
-import { createBodyRoom, createRoom, sizeOf } from "../platform/http/body-room.ts";
+import { busy } from "../platform/failures/errors.ts";
+import { createBodyRoom, createRoom, sizeOf } from "../platform/http/bodies/body-room.ts";
 import type { Pages } from "../platform/pages/pages.ts";
-import { answerForNow } from "./for-now.ts";
 import { isHealth } from "./health.ts";
+import { answerForNow } from "./pages/for-now.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../server/modules/auth/index.ts";
-import type { MenuCounts } from "../../server/modules/jobs/index.ts";
+import type { MenuCounts } from "../../server/modules/jobs/lists/index.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { IconName } from "../components/Icon.tsx";
 import type { KeyBelow } from "../i18n.ts";

@@ -1,5 +1,5 @@
-import { isInstalled } from "../components/device.ts";
-import { toast } from "../components/toasts.ts";
+import { toast } from "../components/told/toasts.ts";
+import { isInstalled } from "../components/use/device.ts";
 
 /** Milliseconds between two questions of a page that is looked at (rule: new-version). */
 const pause = 10 * 60_000;

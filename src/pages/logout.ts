@@ -1,5 +1,6 @@
 import type { APIRoute } from "astro";
-import { clearedSessionCookie, endSession, tokensOf } from "../../server/modules/auth/index.ts";
+import { endSession } from "../../server/modules/auth/sessions/ending/index.ts";
+import { clearedSessionCookie, tokensOf } from "../../server/modules/auth/sessions/index.ts";
 import { safePath } from "../../server/platform/pages/detours.ts";
 
 /** A page that is loaded again, as after a try without a connection: nobody is signed out by an address alone. */

@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
-import { changeLanguage } from "../../server/modules/accounts/index.ts";
+import { changeLanguage } from "../../server/modules/accounts/profile/index.ts";
 import { safePath } from "../../server/platform/pages/detours.ts";
 import { dateIn } from "../dates.ts";
-import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/reminder.ts";
+import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/complete/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
 import { languageWishCookie, languageWishLasts } from "../features/sign-in/language-wish.ts";
 

@@ -134,7 +134,7 @@ function dated(answer: Response, text: string): Response {
   return new Response(text, { headers });
 }
 
-/** Islands read there that the page is a copy (src/features/live/useKept.ts). */
+/** Islands read there that the page is a copy (src/features/live/use/useKept.ts). */
 async function marked(kept: Response): Promise<Response> {
   const html = (await kept.text()).replace("<html ", `<html data-kept-at="${keptAt(kept)}" `);
   return new Response(html, { headers: kept.headers });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { wireWordsIn } from "./plain-words.ts";
 
-const found = (text: string, path = "server/modules/jobs/post.ts") =>
+const found = (text: string, path = "server/modules/jobs/posting/post.ts") =>
   wireWordsIn({ path, text }, ["typeOfTemp", "_id"]).length;
 
 describe("a word of the API", () => {

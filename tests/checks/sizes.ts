@@ -1,11 +1,17 @@
+import { dirname } from "node:path";
 import ts from "typescript";
 import { report, type Source, sourcesIn } from "./sources.ts";
 
 /**
  * A file has one reason to exist, and a function is read in one glance: no file has more than 250 lines, and no
  * function more than 60. What a test file says is in its cases, so the callbacks of `describe` and `test` are not
- * counted as functions; all else in them is.
+ * counted as functions; all else in them is. A folder is seen at once, too: it has at most 15 files of code, and an index.ts
+ * at most 20 names.
  */
+/** Which rules a test shows, at its head, is not counted. */
+const shown = /^(?:\/\/ .*\n)+/;
+const fullestFolder = 15;
+const mostNames = 20;
 const longestFile = 250;
 const longestFunction = 60;
 const folders = ["server", "src", "db", "tests", "e2e", "rare", "bench", "scripts"];
@@ -24,10 +30,43 @@ const known: Record<string, number> = {};
 const sources = await sourcesIn(folders, /\.(ts|tsx|mjs|astro|css)$/);
 const measured = sources.filter(({ path }) => !data.some((kind) => kind.test(path)));
 const functions = measured.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path)).flatMap(longFunctions);
-report([...measured.flatMap(tooLong), ...functions.flatMap(longer), ...Object.keys(known).flatMap(cut)]);
+report([
+  ...measured.flatMap(tooLong),
+  ...functions.flatMap(longer),
+  ...Object.keys(known).flatMap(cut),
+  ...tooFull(measured),
+  ...measured.flatMap(tooManyNames),
+]);
+
+/** Tests lie beside what they test and styles beside what they style; the journeys have nothing else. Addresses are folders of pages. */
+function tooFull(sources: Source[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    if (path.endsWith(".css") || path.startsWith("src/pages/")) continue;
+    if (/\.(test|fixture)\.ts$/.test(path) && !path.startsWith("e2e/")) continue;
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > fullestFolder)
+    .map(([folder, count]) => `${folder} has ${count} files of code: more than ${fullestFolder}`);
+}
+
+function tooManyNames({ path, text }: Source): string[] {
+  if (!/^server\/modules\/.+\/index\.ts$/.test(path)) return [];
+  const exports = ts
+    .createSourceFile(path, text, ts.ScriptTarget.Latest)
+    .statements.filter(ts.isExportDeclaration);
+  const names = exports.flatMap(({ exportClause }) =>
+    exportClause && ts.isNamedExports(exportClause)
+      ? exportClause.elements.map(({ name }) => name.text)
+      : ["*"],
+  ).length;
+  return names > mostNames ? [`${path} has ${names} names: more than ${mostNames}`] : [];
+}
 
 function tooLong({ path, text }: Source): string[] {
-  const lines = text.trimEnd().split("\n").length;
+  const lines = text.replace(shown, "").trimEnd().split("\n").length;
   return lines > longestFile ? [`${path} has ${lines} lines: more than ${longestFile}`] : [];
 }
 

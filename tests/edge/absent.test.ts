@@ -2,9 +2,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, keptWorld } from "../matrix/world.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { testPassword } from "../support/factories.ts";
 import { describedApp } from "../support/openapi.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 const { world, anew, close: forget } = await keptWorld(t);

@@ -1,12 +1,16 @@
 // Shows (rule: alphabet).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { accounts, schoolBlocks } from "../../db/schema/index.ts";
-import { findAccounts, readAccount } from "../../server/modules/accounts/index.ts";
-import { type Actor, loadActor } from "../../server/modules/auth/index.ts";
-import { someSubstitutes } from "../../server/modules/bookings/index.ts";
+import { readAccount } from "../../server/modules/accounts/index.ts";
+import { findAccounts } from "../../server/modules/accounts/kept/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { loadActor } from "../../server/modules/auth/who/index.ts";
+import { someSubstitutes } from "../../server/modules/bookings/substitutes/index.ts";
 import { newJob } from "../../server/modules/jobs/fixture.ts";
-import { blockedSchools, boardPosters, postJob } from "../../server/modules/jobs/index.ts";
-import { codesOfSchools, createCode } from "../../server/modules/schools/codes.ts";
+import { blockedSchools } from "../../server/modules/jobs/index.ts";
+import { boardPosters } from "../../server/modules/jobs/lists/posted/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
+import { codesOfSchools, createCode } from "../../server/modules/schools/codes/codes.ts";
 import { someTeachers } from "../../server/modules/staff/teachers/listing.ts";
 import { teacherNames } from "../../server/modules/staff/teachers/names.ts";
 import { teachersOfPrincipal } from "../../server/modules/staff/teachers/roster.ts";

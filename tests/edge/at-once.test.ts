@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { testContext } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { createSubstitute, testPassword } from "../support/factories.ts";
-import { client, startServer } from "../support/server.ts";
+import { client, startServer } from "../support/servers/server.ts";
 
 const atOnce = 10;
 const t = await testContext();

@@ -1,10 +1,10 @@
 // Shows (rule: body-limits).
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { ordinaryBytes } from "../../server/platform/http/body-limits.ts";
-import { cpuOf, worstTexts } from "../support/cpu.ts";
 import { type TestContext, testContext } from "../support/database.ts";
 import { createTeacher } from "../support/factories.ts";
 import { testApp } from "../support/http.ts";
+import { cpuOf, worstTexts } from "../support/machine/cpu.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

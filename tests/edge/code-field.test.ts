@@ -1,7 +1,7 @@
 // Shows (rule: answer-shape).
 import { afterAll, expect, test } from "bun:test";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { createPrincipal } from "../support/factories.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -6,7 +6,7 @@ import { pushDelivery } from "../../server/modules/notifications/push/delivery.t
 import { readConfig } from "../../server/platform/config.ts";
 import type { RootContext } from "../../server/platform/context.ts";
 import { connect } from "../../server/platform/database/connection.ts";
-import { createLogger } from "../../server/platform/logger.ts";
+import { createLogger } from "../../server/platform/process/logger.ts";
 import { startTracing } from "../../server/platform/tracing/start.ts";
 
 // A process that calls everybody whom the product calls, and says as JSON what came of it.

@@ -8,9 +8,9 @@ import { createServer } from "node:tls";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
 import { type Authority, makeAuthority } from "../support/authority.ts";
-import { type ConnectProxy, startConnectProxy } from "../support/connect-proxy.ts";
 import { type TestContext, testContext } from "../support/database.ts";
-import { ensureMinio, type Minio, startMinio } from "../support/minio.ts";
+import { type ConnectProxy, startConnectProxy } from "../support/servers/connect-proxy.ts";
+import { ensureMinio, type Minio, startMinio } from "../support/servers/minio.ts";
 
 // Whole processes beside a proxy that leads out of our network, and those whom they call.
 

@@ -1,7 +1,7 @@
 // Shows (rule: line-ends).
 import { afterAll, expect, test } from "bun:test";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { createSchool, createTeacher } from "../support/factories.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -1,6 +1,6 @@
 // Shows (rule: personal-answers, wrong-method).
 import { afterAll, expect, test } from "bun:test";
-import { appUnderTest } from "../support/app-under-test.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { app, close } = await appUnderTest();
 afterAll(close);

@@ -4,7 +4,7 @@ import type { Actor } from "../../server/modules/auth/index.ts";
 import { ownNamesKey, seeksKey } from "../../server/platform/http/operations.ts";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, createWorld, type World } from "../matrix/world.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 interface Declared {
   operation: string;

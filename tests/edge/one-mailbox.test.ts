@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/index.ts";
-import { findAccounts, requestActivation, requestReset } from "../../server/modules/accounts/index.ts";
-import { type Actor, hashPassword } from "../../server/modules/auth/index.ts";
+import { findAccounts } from "../../server/modules/accounts/kept/index.ts";
+import { requestActivation, requestReset } from "../../server/modules/accounts/links/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { hashPassword } from "../../server/modules/auth/passwords/index.ts";
 import { proposeTeachers } from "../../server/modules/staff/teachers/import/propose.ts";
 import { linesOfText } from "../../server/modules/staff/teachers/import/read-text.ts";
 import { type TestContext, testContext } from "../support/database.ts";

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Row, table } from "../matrix/table.ts";
 import { createWorld } from "../matrix/world.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { createPrincipal } from "../support/factories.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../db/schema/index.ts";
-import { type Actor, hashPassword } from "../../server/modules/auth/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { hashPassword } from "../../server/modules/auth/passwords/index.ts";
 import { proposeTeachers } from "../../server/modules/staff/teachers/import/propose.ts";
 import { linesOfText } from "../../server/modules/staff/teachers/import/read-text.ts";
 import { someTeachers } from "../../server/modules/staff/teachers/listing.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { FormatRegistry } from "@sinclair/typebox";
 import ts from "typescript";
-import { cpuOf, worstTexts } from "../support/cpu.ts";
+import { cpuOf, worstTexts } from "../support/machine/cpu.ts";
 import { describedApp } from "../support/openapi.ts";
 
 const root = new URL("../..", import.meta.url).pathname;

@@ -1,10 +1,10 @@
 // Shows (rule: body-limits).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { sessionCookieName } from "../../server/modules/auth/index.ts";
-import { slowness } from "../support/cpu.ts";
+import { sessionCookieName } from "../../server/modules/auth/sessions/index.ts";
 import { type TestContext, testContext } from "../support/database.ts";
-import { type ServerProcess, startServer } from "../support/server.ts";
+import { slowness } from "../support/machine/cpu.ts";
+import { type ServerProcess, startServer } from "../support/servers/server.ts";
 
 let t: TestContext;
 let server: ServerProcess;

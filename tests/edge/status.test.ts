@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { createWorld } from "../matrix/world.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { createSubstitute } from "../support/factories.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -1,7 +1,7 @@
 // Shows (rule: answer-shape, body-limits).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 import { type Row, table } from "./table.ts";
 import { createWorld } from "./world.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { events } from "../../db/schema/index.ts";
-import { removeChosen } from "../../server/modules/bookings/index.ts";
+import { removeChosen } from "../../server/modules/bookings/choice/index.ts";
 import type { EventName, Payload } from "../../server/modules/events/event.ts";
 import { payloads } from "../../server/modules/events/model.ts";
 import { payloadToWire, wireNames } from "../../server/modules/events/wire.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
 import { fitsForm, namedIn, openApiDocument, operationsOf } from "../support/openapi.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 import { table } from "./table.ts";
 import { columns, keptWorld } from "./world.ts";
 

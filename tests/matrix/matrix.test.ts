@@ -2,7 +2,7 @@
 // documented-calls).
 import { afterAll, describe, expect, test } from "bun:test";
 import { rateLimits } from "../../db/schema/index.ts";
-import { appUnderTest } from "../support/app-under-test.ts";
+import { appUnderTest } from "../support/servers/app-under-test.ts";
 import { type Row, table } from "./table.ts";
 import { type Column, columns, keptWorld, type World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { createECDH } from "node:crypto";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { createAuthenticator } from "../support/authenticator.ts";
 import { testPassword } from "../support/factories.ts";
-import { nextTestCode } from "../support/second-factor.ts";
+import { createAuthenticator } from "../support/world/authenticator.ts";
+import { nextTestCode } from "../support/world/second-factor.ts";
 import type { Column, World } from "./world.ts";
 
 type Signed = Exclude<Column, "nobody" | "deactivated" | "locked">;

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { accounts, organizations, rateLimits, schools } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
-import { apply, choose } from "../../server/modules/bookings/index.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../server/modules/bookings/choice/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import type { TestContext } from "../support/database.ts";
 import {
   createOperator,
@@ -11,7 +12,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../support/factories.ts";
-import { keepRows } from "../support/kept-rows.ts";
+import { keepRows } from "../support/world/kept-rows.ts";
 
 /**
  * Who may call. "Own" is the school at which `job` was posted, by `teacherOwn`, whose colleague teaches there as

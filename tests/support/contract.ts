@@ -1,6 +1,6 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { onceARun } from "./once-a-run.ts";
+import { onceARun } from "./machine/once-a-run.ts";
 import { describedApp } from "./openapi.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, of which this reads all kinds of members

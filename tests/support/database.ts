@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUIDv7 } from "bun";
 import postgres from "postgres";
-import { hashAtLeastCost } from "../../server/modules/auth/passwords.ts";
+import { hashAtLeastCost } from "../../server/modules/auth/passwords/passwords.ts";
 import { type Waits, waitsAt } from "../../server/platform/config/waits.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import type { RootContext } from "../../server/platform/context.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
-import { createLogger } from "../../server/platform/logger.ts";
-import { serverAddress, template } from "./cluster.ts";
+import { createLogger } from "../../server/platform/process/logger.ts";
 import { watchForLeaks } from "./leaks.ts";
+import { serverAddress, template } from "./servers/cluster.ts";
 
 export interface TestContext {
   ctx: RootContext;

@@ -9,7 +9,7 @@ import {
 } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import type { Handle } from "../../server/platform/database/connection.ts";
-import { keepTestCodes } from "./second-factor.ts";
+import { keepTestCodes } from "./world/second-factor.ts";
 
 let counter = 0;
 const unique = () => `${Date.now().toString(36)}${(++counter).toString(36)}`;

@@ -1,5 +1,5 @@
 import type { TestContext } from "./database.ts";
-import { seedJobs } from "./many-jobs.ts";
+import { seedJobs } from "./world/many-jobs.ts";
 
 interface Wanted {
   schoolId: string;

@@ -3,7 +3,7 @@ import type { Actor } from "../../server/modules/auth/index.ts";
 import { createEventHub } from "../../server/modules/events/index.ts";
 import { readContract } from "./contract.ts";
 import type { TestContext } from "./database.ts";
-import { tokenOf } from "./token.ts";
+import { tokenOf } from "./world/token.ts";
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { connect } from "../../server/platform/database/connection.ts";
-import { createLogger } from "../../server/platform/logger.ts";
+import { createLogger } from "../../server/platform/process/logger.ts";
 import type { Document, Operation, Schema } from "../../server/plugins/documentation/types.ts";
 
 /** An application that describes itself. No database is needed: none is asked. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { alone, step } from "../../../server/launch/prepare.ts";
-import { onceARun } from "../../../tests/support/once-a-run.ts";
+import { onceARun } from "../../../tests/support/machine/once-a-run.ts";
 
 const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/prometheus");
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { freePort } from "../../../server/platform/database/embedded.ts";
-import { type ServerProcess, startServer } from "../../../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../../../tests/support/servers/server.ts";
 import { podsOf, type Rendered, startOf } from "../helm.ts";
 import type { Closing } from "../neighbours.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../../server/launch/prepare.ts";
-import { addNextMigration } from "../../../tests/support/next-migration.ts";
+import { addNextMigration } from "../../../tests/support/world/next-migration.ts";
 
 /** What the image holds of a release, beside its packages. */
 const ofTheImage = ["server", "db", "src/locales", "dist", "package.json"];

@@ -1,4 +1,5 @@
-import { type Actor, sessionCookieName } from "../../../server/modules/auth/index.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { sessionCookieName } from "../../../server/modules/auth/sessions/index.ts";
 import type { Handle } from "../../../server/platform/database/connection.ts";
 import {
   createPrincipal,

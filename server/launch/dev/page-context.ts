@@ -1,7 +1,7 @@
 import { readConfig } from "../../platform/config.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { type Connection, connect } from "../../platform/database/connection.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger } from "../../platform/process/logger.ts";
 
 /** Kept beyond this module, which is loaded anew when anything that it imports is saved. */
 const kept = globalThis as { tuuriConnection?: { url: string; connection: Connection } };

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { start } from "../../commands/start.ts";
 import { readConfig } from "../../platform/config.ts";
-import { presentable } from "../../platform/safe-error.ts";
+import { presentable } from "../../platform/failures/safe-error.ts";
 import { serve } from "../../serve.ts";
 import { remotePages } from "./remote-pages.ts";
 

@@ -1,4 +1,5 @@
-import type { AccountType, NewPassword } from "../auth/index.ts";
+import type { AccountType } from "../auth/index.ts";
+import type { NewPassword } from "../auth/passwords/index.ts";
 import type { CriminalRecord, Named, StatusCode } from "../reference/index.ts";
 
 /**

@@ -6,7 +6,7 @@ import { accounts, oneTimeLinks, substituteProfiles, substituteRegions } from ".
 import { setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { createLink } from "../auth/index.ts";
+import { createLink } from "../auth/links/index.ts";
 
 const registration = {
   firstName: "Aino",

@@ -1,6 +1,7 @@
 import { type Context, transaction } from "../../platform/context.ts";
-import { type Actor, lockAccount } from "../auth/index.ts";
-import { forgetPerson } from "./forget.ts";
+import type { Actor } from "../auth/index.ts";
+import { lockAccount } from "../auth/who/index.ts";
+import { forgetPerson } from "./kept/forget.ts";
 
 /**
  * Deletes a substitute's own account (rule: delete-own-account). What identifies the person is removed;

@@ -17,11 +17,12 @@ import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
-import { isSameEmail } from "../../platform/entries.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/failures/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { isMailbox } from "../../platform/mail/mailbox.ts";
-import { type Actor, addressToldSql, approvedSql, principalSql } from "../auth/index.ts";
+import { isSameEmail } from "../../platform/words/entries.ts";
+import type { Actor } from "../auth/index.ts";
+import { addressToldSql, approvedSql, principalSql } from "../auth/who/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./account.ts";
 

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refusedAs } from "../../platform/errors.ts";
+import { refusedAs } from "../../platform/failures/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { say } from "../../platform/i18n.ts";
 import { session } from "../auth/index.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
-import { confirmAccount } from "./confirm.ts";
+import { confirmAccount } from "./links/confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
 import { registrationFromWire, registrationNames } from "./wire.ts";

@@ -1,5 +1,5 @@
-import { isDay } from "../../platform/entries.ts";
-import { signs } from "../../platform/signs.ts";
+import { isDay } from "../../platform/words/entries.ts";
+import { signs } from "../../platform/words/signs.ts";
 
 /** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
 function isoDate(entry: string): string | undefined {

@@ -10,7 +10,8 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import { refusal } from "../jobs/fixture.ts";
-import { closeAccount, substituteCount } from "./index.ts";
+import { substituteCount } from "./index.ts";
+import { closeAccount } from "./kept/index.ts";
 
 let t: TestContext;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { type Actor, requireOperator } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { requireOperator } from "../auth/who/index.ts";
 
 /**
  * How many read what the operator posts (rule: operator-messages): who may sign in as a substitute now.

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { publishWaiting } from "../events/index.ts";
-import { sendPrincipalWaits } from "../notifications/index.ts";
-import { isWaiting } from "./links.ts";
+import { sendPrincipalWaits } from "../notifications/notices/index.ts";
+import { isWaiting } from "./links/links.ts";
 
 /**
  * Tells the operators of a principal who waits for them; call it once the address is confirmed. Before that

@@ -10,21 +10,22 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { closeAccount, reopenAccount } from "../accounts/index.ts";
-import { createOperator as createAnotherOperator } from "../accounts/operator.ts";
+import { closeAccount, reopenAccount } from "../accounts/kept/index.ts";
+import { createOperator as createAnotherOperator } from "../accounts/kept/operator.ts";
 import type { Actor } from "../auth/index.ts";
-import { apply, choose, noteCriminalRecord, removeChosen } from "../bookings/index.ts";
+import { apply, noteCriminalRecord } from "../bookings/applications/index.ts";
+import { choose, removeChosen } from "../bookings/choice/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
-import { changeJob, deleteJob, postJob } from "../jobs/index.ts";
-import { createCode } from "../schools/index.ts";
+import { changeJob, deleteJob, postJob } from "../jobs/posting/index.ts";
+import { createCode } from "../schools/codes/index.ts";
 import { approvePrincipal, rejectPrincipal } from "../staff/principals/approve.ts";
-import { setActive, setAllActive } from "../staff/teachers/activate.ts";
 import { addTeacher } from "../staff/teachers/add.ts";
 import { editTeacher } from "../staff/teachers/edit.ts";
-import { mailLoginDetails } from "../staff/teachers/mail-login-details.ts";
+import { setActive, setAllActive } from "../staff/teachers/joining/activate.ts";
+import { mailLoginDetails } from "../staff/teachers/login-details/mail-login-details.ts";
+import { renewLoginDetails } from "../staff/teachers/login-details/renew-login-details.ts";
 import { removeTeacher } from "../staff/teachers/remove.ts";
-import { renewLoginDetails } from "../staff/teachers/renew-login-details.ts";
-import { configureExport } from "../statistics/organizations.ts";
+import { configureExport } from "../statistics/organizations/organizations.ts";
 import { auditPage, forgetOldEntries } from "./index.ts";
 
 let t: TestContext;

@@ -3,15 +3,16 @@ import { Type } from "@sinclair/typebox";
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, auditEntries, schools } from "../../../db/schema/index.ts";
-import { isAddressOfNobody } from "../../platform/address-of-nobody.ts";
 import type { Context } from "../../platform/context.ts";
 import { folded, foldedIn } from "../../platform/database/folded.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
-import { isDay } from "../../platform/entries.ts";
-import { invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/failures/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import { type Actor, requireOperator } from "../auth/index.ts";
+import { isAddressOfNobody } from "../../platform/words/address-of-nobody.ts";
+import { isDay } from "../../platform/words/entries.ts";
+import type { Actor } from "../auth/index.ts";
+import { requireOperator } from "../auth/who/index.ts";
 import type { AuditAction, AuditReason } from "./entry.ts";
 
 export interface AuditFilter {

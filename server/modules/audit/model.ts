@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { auditActions } from "../../../db/schema/index.ts";
-import { Day } from "../../platform/formats.ts";
+import { Day } from "../../platform/words/formats.ts";
 
 export { auditActions };
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { longestEmail } from "../../platform/entries.ts";
+import { longestEmail } from "../../platform/words/entries.ts";
 
 /** An address with a local part, an at sign and a dotted domain (rule: email-form). */
 export const Email = Type.String({ format: "email", maxLength: longestEmail });

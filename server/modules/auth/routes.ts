@@ -1,14 +1,14 @@
 // (rule: sessions-end-at-once)
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { unauthenticated } from "../../platform/errors.ts";
+import { unauthenticated } from "../../platform/failures/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { recordLogin } from "./login.ts";
 import { Done, EmailOnly, Token } from "./model.ts";
+import { recordLogin } from "./passwords/login.ts";
 import { session } from "./session.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
-import { endSession } from "./sessions/end.ts";
+import { endSession } from "./sessions/ending/end.ts";
 import { renewToken } from "./sessions/renew.ts";
 
 export function authRoutes(ctx: RootContext) {

@@ -4,7 +4,7 @@ import { refuses } from "../../platform/http/notes.ts";
 import { Done, OwnSessions, SessionId } from "./model.ts";
 import { session } from "./session.ts";
 import { tokenOf } from "./sessions/cookie.ts";
-import { endOtherSessions, endOwnSession } from "./sessions/end-own.ts";
+import { endOtherSessions, endOwnSession } from "./sessions/ending/end-own.ts";
 import { ownSessions } from "./sessions/list.ts";
 import { sessionToWire } from "./wire.ts";
 

@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import type { Actor } from "../../platform/actor.ts";
 import type { RootContext } from "../../platform/context.ts";
-import { forbidden, unauthenticated } from "../../platform/errors.ts";
+import { forbidden, unauthenticated } from "../../platform/failures/errors.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { markList } from "../../platform/http/lists.ts";
-import { networkOf } from "../../platform/http/network.ts";
 import { versioned } from "../../platform/http/notes.ts";
 import {
   type Callers,
@@ -13,13 +12,14 @@ import {
   type Seeks,
   seeksKey,
 } from "../../platform/http/operations.ts";
+import { networkOf } from "../../platform/http/outward/network.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
 import { personHeader } from "../../platform/pages/kept-pages.ts";
 import { noteOnSpan, tracing } from "../../platform/tracing/span.ts";
-import { anyVisitBy, type Visit } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
 import { secondFactorRequired } from "./sessions/strong.ts";
+import { anyVisitBy, type Visit } from "./who/actor.ts";
 
 export type { Given } from "../../platform/http/operations.ts";
 

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from "../../platform/wire.ts";
 import type * as documented from "./model.ts";
-import type { NewPassword, PasswordChange } from "./new-password.ts";
+import type { NewPassword, PasswordChange } from "./passwords/new-password.ts";
 import type { OwnSession } from "./sessions/list.ts";
 
 /** The documented names of a new password, typed twice. */

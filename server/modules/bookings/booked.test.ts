@@ -1,10 +1,12 @@
 // Shows (rule: clash-said-before, clash-named, waiting-said-before).
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
+import { appUnderTest } from "../../../tests/support/servers/app-under-test.ts";
 import { monday } from "../jobs/fixture.ts";
+import { withdraw } from "./applications/index.ts";
+import { choose } from "./choice/index.ts";
 import { applyTo, posting } from "./fixture.ts";
-import { choose, waitingBeside, withdraw } from "./index.ts";
+import { waitingBeside } from "./index.ts";
 
 let all: Awaited<ReturnType<typeof appUnderTest>>;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { list, number } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
 import { instant, milliseconds } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
-import { summaryColumns, summaryKind } from "../notifications/index.ts";
-import { aboutJob } from "./about.ts";
-import { guardedSql } from "./collisions.ts";
+import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
+import { aboutJob } from "./applications/about.ts";
+import { guardedSql } from "./choice/collisions.ts";
 import { requireSubstitute } from "./policy.ts";
 import { minimumGap, type Window } from "./rules.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { newJob } from "../jobs/fixture.ts";
-import { postJob } from "../jobs/index.ts";
-import { choosing } from "./choosing.fixture.ts";
+import { postJob } from "../jobs/posting/index.ts";
+import { choosing } from "./choice/choosing.fixture.ts";
 import { applyTo, type Posting } from "./fixture.ts";
 
 let all: Awaited<ReturnType<typeof choosing>>;

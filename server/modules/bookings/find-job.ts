@@ -1,6 +1,6 @@
 import { currentJobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { named, requireSubstitute } from "./policy.ts";
 

@@ -3,8 +3,9 @@ import type { TestContext } from "../../../tests/support/database.ts";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { newJob } from "../jobs/fixture.ts";
-import { type NewJob, postJob } from "../jobs/index.ts";
-import { apply } from "./index.ts";
+import type { NewJob } from "../jobs/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
+import { apply } from "./applications/index.ts";
 
 export interface Posting {
   teacher: Actor;

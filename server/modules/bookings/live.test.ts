@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../../../tests/support/factories.ts";
 import { lastEvent, monday } from "../jobs/fixture.ts";
-import { changeJob, deleteJob } from "../jobs/index.ts";
+import { changeJob, deleteJob } from "../jobs/posting/index.ts";
+import { withdraw } from "./applications/index.ts";
+import { choose, removeChosen } from "./choice/index.ts";
 import { applyTo, posting } from "./fixture.ts";
-import { choose, removeChosen, withdraw } from "./index.ts";
 
 let t: TestContext;
 beforeAll(async () => {

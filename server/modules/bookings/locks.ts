@@ -2,7 +2,8 @@ import { eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { type Actor, holdSchools } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { holdSchools } from "../auth/who/index.ts";
 
 /*
  * Everybody who changes who is booked for what takes locks in this order: themselves (`holdSchools`), the substitute,

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { accounts, assignments, currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { text } from "../../platform/database/kinds.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable, named, requirePoster } from "./policy.ts";
 import type { Schedule } from "./times/windows.ts";

@@ -4,8 +4,10 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
-import { menuCounts, openJob, postedJob, postedJobs, postJob } from "../jobs/index.ts";
-import { apply } from "./index.ts";
+import { menuCounts, openJob } from "../jobs/lists/index.ts";
+import { postedJob, postedJobs } from "../jobs/lists/posted/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
+import { apply } from "./applications/index.ts";
 
 /** A job, its poster, and two substitutes who might take it. */
 export interface Market {

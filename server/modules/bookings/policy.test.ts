@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden } from "../../platform/failures/errors.ts";
 import { monday, refusal } from "../jobs/fixture.ts";
 import { posting } from "./fixture.ts";
 import { managedJob } from "./managed-job.ts";

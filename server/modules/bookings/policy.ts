@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isUuid, uuids } from "../../platform/database/sql.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 
 /** Teachers and principals post jobs and choose. @throws Refusal 403 (rule: who-posts) */

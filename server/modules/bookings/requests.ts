@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { JobKey, OptionalEmail } from "./model.ts";
 

@@ -3,8 +3,8 @@ import { assignments } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
-import { conflict } from "../../platform/errors.ts";
-import { guardedSql, settleApplications } from "./collisions.ts";
+import { conflict } from "../../platform/failures/errors.ts";
+import { guardedSql, settleApplications } from "./choice/collisions.ts";
 import type { Window } from "./rules.ts";
 import { bookedWindows } from "./times/windows.ts";
 

@@ -2,17 +2,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { expire } from "../expiry/index.ts";
 import { monday, refusal } from "../jobs/fixture.ts";
-import {
-  blockSchool,
-  changeJob,
-  deleteJob,
-  menuCounts,
-  openJobs,
-  personalApplications,
-  placeJob,
-  unblockSchool,
-} from "../jobs/index.ts";
-import { apply, choose, removeChosen, withdraw } from "./index.ts";
+import { blockSchool, placeJob, unblockSchool } from "../jobs/index.ts";
+import { menuCounts, openJobs, personalApplications } from "../jobs/lists/index.ts";
+import { changeJob, deleteJob } from "../jobs/posting/index.ts";
+import { apply, withdraw } from "./applications/index.ts";
+import { choose, removeChosen } from "./choice/index.ts";
 import { filled, type Market, markets } from "./market.fixture.ts";
 
 /**

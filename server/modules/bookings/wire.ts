@@ -1,5 +1,5 @@
 import { fromWire, toWire } from "../../platform/wire.ts";
-import type * as inner from "./applicant.ts";
+import type * as inner from "./applications/applicant.ts";
 import type { Booking } from "./booked.ts";
 import type * as documented from "./model.ts";
 import type { Substitute } from "./substitutes/substitute.ts";

@@ -4,8 +4,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { run } from "../../platform/database/rows.ts";
-import { guardedSql } from "./collisions.ts";
-import { keepFirstApplied } from "./first-applied.ts";
+import { keepFirstApplied } from "./applications/first-applied.ts";
+import { guardedSql } from "./choice/collisions.ts";
 import type { Window } from "./rules.ts";
 import { bookedWindows, dailyWindows, multirange, type Schedule, today } from "./times/windows.ts";
 

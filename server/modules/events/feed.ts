@@ -1,6 +1,6 @@
 import type { ListenRequest, Sql } from "postgres";
 import type { Database } from "../../platform/database/connection.ts";
-import type { Logger } from "../../platform/logger.ts";
+import type { Logger } from "../../platform/process/logger.ts";
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
 import { commitMargin, eventChannel, eventsOf, recentEvents } from "./event-rows.ts";
 import { hasSeen, type Place } from "./place.ts";

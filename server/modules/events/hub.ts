@@ -1,6 +1,6 @@
 import type { ListenRequest } from "postgres";
 import { showEventClients } from "../../platform/metrics/metrics.ts";
-import { sessionChannel } from "../auth/index.ts";
+import { sessionChannel } from "../auth/sessions/ending/index.ts";
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
 import { missedEvents } from "./event-rows.ts";
 import { type Feed, type FeedSources, openFeed } from "./feed.ts";

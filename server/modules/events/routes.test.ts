@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
-import { tokenOf } from "../../../tests/support/token.ts";
+import { tokenOf } from "../../../tests/support/world/token.ts";
 import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
 import { publish } from "./event-rows.ts";

@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { authenticate, session, tokenOf } from "../auth/index.ts";
+import { session } from "../auth/index.ts";
+import { tokenOf } from "../auth/sessions/index.ts";
+import { authenticate } from "../auth/who/index.ts";
 import type { EventHub, Subscription } from "./hub.ts";
 import { LiveEvent } from "./model.ts";
 import { type Place, snapshotFrom, snapshotPattern } from "./place.ts";

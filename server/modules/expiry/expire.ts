@@ -1,13 +1,17 @@
 import type { Context } from "../../platform/context.ts";
 import { databaseWasAway } from "../../platform/database/passing-trouble.ts";
-import { noteDone } from "../../platform/routines.ts";
-import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
+import { noteDone } from "../../platform/process/routines.ts";
+import {
+  lockUnusedAccounts,
+  purgeUnconfirmedAccounts,
+  warnUnusedAccounts,
+} from "../accounts/first-sign-in/index.ts";
 import { forgetOldEntries } from "../audit/index.ts";
-import { forgetSpent } from "../auth/index.ts";
+import { forgetSpent } from "../auth/limits/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
-import { expireJobs } from "../jobs/index.ts";
-import { forgetOldNews } from "../notifications/index.ts";
+import { expireJobs } from "../jobs/posting/index.ts";
+import { forgetOldNews } from "../notifications/inbox/index.ts";
 
 export interface Cleaned {
   archivedJobs: number;

@@ -4,11 +4,12 @@ import { eq, sql } from "drizzle-orm";
 import { applications, files, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { type Actor, createLink } from "../auth/index.ts";
-import { apply, withdraw } from "../bookings/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { createLink } from "../auth/links/index.ts";
+import { apply, withdraw } from "../bookings/applications/index.ts";
 import { createFileStore } from "../files/index.ts";
 import { lastEvent } from "../jobs/fixture.ts";
-import { postJob } from "../jobs/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
 import { expire } from "./expire.ts";
 
 const minute = 60_000;

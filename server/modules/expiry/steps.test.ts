@@ -9,10 +9,10 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger } from "../../platform/process/logger.ts";
 import type { Actor } from "../auth/index.ts";
 import { createFileStore } from "../files/index.ts";
-import { postJob } from "../jobs/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
 import { editTeacher } from "../staff/teachers/edit.ts";
 import { expire } from "./expire.ts";
 

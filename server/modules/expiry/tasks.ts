@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker";
-import { expectToKnowTheTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { RootContext } from "../../platform/context.ts";
+import { expectToKnowTheTime } from "../../platform/process/clock.ts";
 import { expire } from "./expire.ts";
 
 const expireTask = "expire";

@@ -11,8 +11,10 @@ import {
   testPassword,
 } from "../../../tests/support/factories.ts";
 import type { Mail } from "../../platform/mail/transport.ts";
-import { confirmAccount } from "../accounts/index.ts";
-import { type Actor, createLink, login } from "../auth/index.ts";
+import { confirmAccount } from "../accounts/links/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { createLink } from "../auth/links/index.ts";
+import { login } from "../auth/passwords/index.ts";
 import { mailsOf, queued } from "../staff/teachers/teachers.fixture.ts";
 import { expire } from "./expire.ts";
 

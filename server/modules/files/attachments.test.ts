@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import type { FileClient } from "./client.fixture.ts";
-import { officeDocument, openDocument, pdf, png } from "./content.fixture.ts";
-import { openedForPeople, uploadedBy } from "./opened.fixture.ts";
+import { officeDocument, openDocument, pdf, png } from "./content/content.fixture.ts";
+import { openedForPeople, uploadedBy } from "./content/opened.fixture.ts";
 import { type People, statuses } from "./people.fixture.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
 

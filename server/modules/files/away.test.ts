@@ -4,7 +4,7 @@ import { files } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { ensureMinio, startMinio } from "../../../tests/support/minio.ts";
+import { ensureMinio, startMinio } from "../../../tests/support/servers/minio.ts";
 import type { Actor } from "../auth/index.ts";
 import { newKey } from "./keys.ts";
 import { createFileStore } from "./stores/create.ts";

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { deleteJob, postJob } from "../jobs/index.ts";
+import { deleteJob, postJob } from "../jobs/posting/index.ts";
 import { cleanUpFiles } from "./clean-up.ts";
 import { type FileClient, wear } from "./client.fixture.ts";
-import { pdf, png } from "./content.fixture.ts";
+import { pdf, png } from "./content/content.fixture.ts";
+import { openedClient } from "./content/opened.fixture.ts";
 import { newKey } from "./keys.ts";
-import { openedClient } from "./opened.fixture.ts";
 import { removeFilesOfJob } from "./remove.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
 

@@ -4,8 +4,9 @@ import { accounts, assignments, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { testPassword } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { type Actor, login } from "../auth/index.ts";
-import { postJob } from "../jobs/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { login } from "../auth/passwords/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
 import { createFileStore } from "./stores/create.ts";
 import type { FileStore } from "./stores/store.ts";
 

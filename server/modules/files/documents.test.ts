@@ -1,6 +1,6 @@
 // Shows (rule: attachment-kinds).
 import { describe, expect, test } from "bun:test";
-import { judge, officeDocument, zip } from "./content.fixture.ts";
+import { judge, officeDocument, zip } from "./content/content.fixture.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 

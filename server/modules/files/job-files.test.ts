@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { chooseFor, type FileClient, jobWithFile } from "./client.fixture.ts";
-import { pdf } from "./content.fixture.ts";
-import { monday, openedForPeople, uploadedBy } from "./opened.fixture.ts";
+import { pdf } from "./content/content.fixture.ts";
+import { monday, openedForPeople, uploadedBy } from "./content/opened.fixture.ts";
 import { type People, statuses } from "./people.fixture.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
 

@@ -1,6 +1,6 @@
 // Shows (rule: file-names).
 import { describe, expect, test } from "bun:test";
-import { cpuOf } from "../../../tests/support/cpu.ts";
+import { cpuOf } from "../../../tests/support/machine/cpu.ts";
 import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";
 
 describe("the name of a file", () => {

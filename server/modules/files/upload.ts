@@ -1,12 +1,13 @@
 import { files } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { invalid, type Message, Refusal } from "../../platform/errors.ts";
+import { invalid, type Message, Refusal } from "../../platform/failures/errors.ts";
 import { countFilesUnavailable } from "../../platform/metrics/metrics.ts";
-import { type Actor, countAttempt } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { countAttempt } from "../auth/limits/index.ts";
+import { attachmentKind } from "./content/kinds.ts";
+import { pictureContentType, squarePicture } from "./content/pictures.ts";
 import { maxFileBytes, maxFiles, type Upload } from "./file.ts";
 import { cleanName, extensionOf, newKey } from "./keys.ts";
-import { attachmentKind } from "./kinds.ts";
-import { pictureContentType, squarePicture } from "./pictures.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 
 type Field = "picture" | "files";

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL } from "drizzle-orm";
 import { accounts, assignments, files, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/failures/errors.ts";
 import { countFilesUnavailable } from "../../platform/metrics/metrics.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable } from "../bookings/index.ts";

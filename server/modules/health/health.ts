@@ -3,10 +3,11 @@ import type { RootContext } from "../../platform/context.ts";
 import { text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { type MailWay, sharedMailWay } from "../../platform/mail/way.ts";
-import { within } from "../../platform/patience.ts";
+import { within } from "../../platform/process/patience.ts";
 import { livingWorkers } from "../../platform/worker/liveness.ts";
 import { queueState } from "../../platform/worker/queue-state.ts";
-import { type Actor, requireOperator } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { requireOperator } from "../auth/who/index.ts";
 import { storeAnswers } from "../files/index.ts";
 
 /** How the whole of Tuuri is, as any of its processes can tell. A part that does not answer in time is left out. */

@@ -4,9 +4,9 @@ import { idempotencyKeys } from "../../../db/schema/index.ts";
 import { type Context, type RootContext, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../platform/failures/errors.ts";
+import { inTurn } from "../../platform/process/turns.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
-import { inTurn } from "../../platform/turns.ts";
 import { fingerprints, plainKey, type Sent } from "./sent.ts";
 
 /** Milliseconds. */

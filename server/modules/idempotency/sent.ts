@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../../platform/config.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../platform/failures/errors.ts";
 import { keysFor } from "../../platform/secrets/seal.ts";
 
 /** A request that may come again, since its answer may have been lost. */

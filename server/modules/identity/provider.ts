@@ -2,7 +2,7 @@
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
-import { fetchThrough } from "../../platform/http/egress.ts";
+import { fetchThrough } from "../../platform/http/outward/egress.ts";
 import { inSpan } from "../../platform/tracing/span.ts";
 import { type Credentials, credentialsOf } from "./credentials.ts";
 import { VerificationFailed } from "./failure.ts";

@@ -1,7 +1,8 @@
 import * as oidc from "openid-client";
 import type { Context } from "../../platform/context.ts";
-import { forbidden, Refusal } from "../../platform/errors.ts";
-import { type Actor, countAttempt } from "../auth/index.ts";
+import { forbidden, Refusal } from "../../platform/failures/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { countAttempt } from "../auth/limits/index.ts";
 import { type Attempt, beginAttempt, takeAttempt } from "./attempts.ts";
 import { problemOf, VerificationFailed } from "./failure.ts";
 import type { Problem } from "./problem.ts";

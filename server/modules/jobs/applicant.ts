@@ -1,11 +1,13 @@
 import type { Context } from "../../platform/context.ts";
-import { isSameEmail } from "../../platform/entries.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/failures/errors.ts";
+import { isSameEmail } from "../../platform/words/entries.ts";
 import type { Actor } from "../auth/index.ts";
-import { openProfile, openSubstitute, requirePoster } from "../bookings/index.ts";
+import { openProfile } from "../bookings/applications/index.ts";
+import { requirePoster } from "../bookings/index.ts";
+import { openSubstitute } from "../bookings/substitutes/index.ts";
 import type { ApplicantProfile, KnownSubstitute } from "./job.ts";
 import { comparedJob } from "./lists/compared.ts";
-import { postedJobs } from "./lists/posted.ts";
+import { postedJobs } from "./lists/posted/posted.ts";
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the

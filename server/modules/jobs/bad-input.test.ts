@@ -1,7 +1,7 @@
 // Shows (rule: job-texts, job-names, answer-shape).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createTeacher } from "../../../tests/support/factories.ts";
-import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";
+import { callers, posterCalls, substituteCalls } from "./calls/calls.fixture.ts";
 import { count, sentJob } from "./fixture.ts";
 
 const { t, app, teacher, substitute, addtemp, close } = await callers();

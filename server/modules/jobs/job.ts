@@ -1,4 +1,5 @@
-import type { Applicant, ApplicantDetails, OpenSubstitute } from "../bookings/index.ts";
+import type { Applicant, ApplicantDetails } from "../bookings/applications/index.ts";
+import type { OpenSubstitute } from "../bookings/substitutes/index.ts";
 import type { Named } from "../reference/index.ts";
 import type { JobTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { callers } from "./calls.fixture.ts";
+import { callers } from "./calls/calls.fixture.ts";
 import { sentJob } from "./fixture.ts";
 
 const { t, app, teacher, principal, substitute, close } = await callers();

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { callers } from "./calls.fixture.ts";
+import { callers } from "./calls/calls.fixture.ts";
 import { monday, newJob, sentJob } from "./fixture.ts";
-import { changeJob, openJob, openJobs, postedJob, postedJobs, postJob } from "./index.ts";
+import { openJob, openJobs } from "./lists/index.ts";
+import { postedJob, postedJobs } from "./lists/posted/index.ts";
+import { changeJob, postJob } from "./posting/index.ts";
 
 let t: TestContext;
 let operator: Actor;

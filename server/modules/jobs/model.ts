@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Day } from "../../platform/formats.ts";
+import { Day } from "../../platform/words/formats.ts";
 import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
 import { TypeOfWork } from "../reference/model.ts";
 import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";

@@ -4,8 +4,9 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import { isCalled, keptFirst, schoolName } from "../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
-import { invalid, notFound } from "../../platform/errors.ts";
-import { type Actor, lockOwnAccount } from "../auth/index.ts";
+import { invalid, notFound } from "../../platform/failures/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { lockOwnAccount } from "../auth/who/index.ts";
 import { named, requireSubstitute } from "../bookings/index.ts";
 
 /** `restored` puts a job back into the list. */

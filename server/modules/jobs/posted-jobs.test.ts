@@ -6,11 +6,11 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { statementsOf } from "../../../tests/support/statements.ts";
+import { statementsOf } from "../../../tests/support/world/statements.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "./fixture.ts";
-import { postJob } from "./index.ts";
-import { postedJob, postedJobs } from "./lists/posted.ts";
+import { postedJob, postedJobs } from "./lists/posted/posted.ts";
+import { postJob } from "./posting/index.ts";
 
 let t: TestContext;
 let teacher: Actor;

@@ -1,7 +1,7 @@
 // Shows (rule: authority-from-token).
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
-import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";
+import { callers, posterCalls, substituteCalls } from "./calls/calls.fixture.ts";
 import { sentJob } from "./fixture.ts";
 
 const { t, app, teacher, principal, substitute, addtemp, close } = await callers();

@@ -2,10 +2,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute } from "../../../tests/support/factories.ts";
-import { statementsOf } from "../../../tests/support/statements.ts";
-import { apply, choose } from "../bookings/index.ts";
+import { statementsOf } from "../../../tests/support/world/statements.ts";
+import { apply } from "../bookings/applications/index.ts";
+import { choose } from "../bookings/choice/index.ts";
 import { monday, newJob } from "./fixture.ts";
-import { changeJob, openJob, openJobs, postedJob, postedPage, postJob } from "./index.ts";
+import { openJob, openJobs } from "./lists/index.ts";
+import { postedJob, postedPage } from "./lists/posted/index.ts";
+import { changeJob, postJob } from "./posting/index.ts";
 import { eachText, jobTextNames, jobTexts, sees, textsFor, textsOf } from "./texts.ts";
 
 let t: TestContext;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Applicant } from "../bookings/index.ts";
+import type { Applicant } from "../bookings/applications/index.ts";
 import type { PostedJob } from "./job.ts";
 import { eachText } from "./texts.ts";
 import {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { jobSummary } from "../notifications/index.ts";
+import { jobSummary } from "../notifications/messages/index.ts";
 import { nameAmong, reference } from "../reference/index.ts";
 import { monday, newJob } from "./fixture.ts";
-import { postedPage, postJob } from "./index.ts";
-import { postedJob } from "./lists/posted.ts";
+import { postedPage } from "./lists/posted/index.ts";
+import { postedJob } from "./lists/posted/posted.ts";
+import { postJob } from "./posting/index.ts";
 
 let t: TestContext;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type RootContext, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { anything } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
-import { noteDone } from "../../platform/routines.ts";
+import { noteDone } from "../../platform/process/routines.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask, deliverTask } from "./announcements/announce.ts";
 import { giveUpLost } from "./announcements/give-up-lost.ts";

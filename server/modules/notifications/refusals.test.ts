@@ -6,12 +6,15 @@ import { accounts, oneTimeLinks } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
+import { startSmtp } from "../../../tests/support/servers/smtp.ts";
 import { createMailTransport } from "../../platform/mail/transport.ts";
 import { startWorker, type Worker } from "../../platform/worker/worker.ts";
 import type { Actor } from "../auth/index.ts";
 import { insertJob } from "./announcements/deliveries.fixture.ts";
-import { announceJobPosted, sendResetLink, tasks, undelivered } from "./index.ts";
+import { announceJobPosted } from "./announcements/index.ts";
+import { tasks } from "./index.ts";
+import { sendResetLink } from "./notices/index.ts";
+import { undelivered } from "./undelivered/index.ts";
 
 let t: TestContext;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

@@ -4,8 +4,8 @@ import { deliveries } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
+import type { SendFailure } from "../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../platform/metrics/metrics.ts";
-import type { SendFailure } from "../../platform/send-failure.ts";
 import type { ChannelName } from "./delivery.ts";
 
 /** So many receivers refused, with none taken in between, are the service's trouble, whatever it says of them. */

@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
-import { type Actor, countAttempt } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { countAttempt } from "../auth/limits/index.ts";
 
 const hour = 60 * 60;
 

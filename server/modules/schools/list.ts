@@ -5,8 +5,9 @@ import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import { schoolNames } from "../../platform/database/school-name.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import { type Actor, requireOperator } from "../auth/index.ts";
-import { isNamed } from "./searched-names.ts";
+import type { Actor } from "../auth/index.ts";
+import { requireOperator } from "../auth/who/index.ts";
+import { isNamed } from "./names/searched-names.ts";
 
 export interface ListedSchool {
   id: string;

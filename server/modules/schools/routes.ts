@@ -1,16 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { notFound, refusedAs } from "../../platform/errors.ts";
+import { notFound, refusedAs } from "../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses, tagged } from "../../platform/http/notes.ts";
 import { partOf } from "../../platform/http/paging.ts";
 import { type Actor, session } from "../auth/index.ts";
-import { acceptCode } from "./accept-code.ts";
-import { acceptedCodeCookie } from "./accepted-code.ts";
-import { codesOf, codesOfSchools, createCode } from "./codes.ts";
-import { schoolFacts, schoolsOfPerson } from "./facts.ts";
+import { acceptCode } from "./codes/accept-code.ts";
+import { acceptedCodeCookie } from "./codes/accepted-code.ts";
+import { codesOf, codesOfSchools, createCode } from "./codes/codes.ts";
 import {
   CodeEntry,
   CodesOfSchools,
@@ -26,11 +25,12 @@ import {
   SchoolsOfPerson,
   SelfOnly,
 } from "./model.ts";
-import { ownDetails } from "./own-details.ts";
-import { ownSchool } from "./own-schools.ts";
-import { saveSchool, schoolState } from "./save.ts";
-import { seekOwnSchool } from "./seek.ts";
-import { suggestSchools } from "./suggest.ts";
+import { seekOwnSchool } from "./names/seek.ts";
+import { suggestSchools } from "./names/suggest.ts";
+import { schoolFacts, schoolsOfPerson } from "./own/facts.ts";
+import { ownDetails } from "./own/own-details.ts";
+import { ownSchool } from "./own/own-schools.ts";
+import { saveSchool, schoolState } from "./own/save.ts";
 import { codeNames, codeToWire, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });

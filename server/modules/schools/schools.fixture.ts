@@ -1,6 +1,6 @@
 import type { NewJob } from "../jobs/index.ts";
 
-export { postJob } from "../jobs/index.ts";
+export { postJob } from "../jobs/posting/index.ts";
 
 /** A job of one day, a week from now. */
 export function newJob(now: Date): NewJob {

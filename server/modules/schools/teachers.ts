@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { uuids } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
-import { idsOf, ownSchools } from "./own-schools.ts";
+import { idsOf, ownSchools } from "./own/own-schools.ts";
 
 /**
  * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever

@@ -1,6 +1,6 @@
 import { toWire } from "../../platform/wire.ts";
 import type { SchoolCode as documentedCode } from "./model.ts";
-import type { SchoolCode, SchoolsOfPerson } from "./school.ts";
+import type { SchoolCode, SchoolsOfPerson } from "./own/school.ts";
 
 export const schoolsToWire = (schools: SchoolsOfPerson) => toWire(schools, { otherSchools: "moreSchools" });
 

@@ -1,14 +1,3 @@
 export { PasskeyName } from "./model.ts";
-export { addPasskey } from "./passkeys/add.ts";
-export { challengeIn } from "./passkeys/challenge.ts";
-export { madeCredentialIn, usedCredentialIn } from "./passkeys/credential.ts";
-export { type OwnPasskey, ownPasskeys, removePasskey } from "./passkeys/own.ts";
-export { passkeysPossible } from "./passkeys/party.ts";
-export { signInWithPasskey } from "./passkeys/sign-in.ts";
 export { signInRoutes } from "./routes.ts";
-export { giveSecondFactor, secondFactorAtSignIn } from "./second-factor/give.ts";
-export { keepRecoveryCodes, makeRecoveryCodes } from "./second-factor/recovery-codes.ts";
-export { resetSecondFactor } from "./second-factor/reset.ts";
-export { hasSecondFactor, type SecondFactorState, secondFactorState } from "./second-factor/state.ts";
-export { beginTotp, keepTotp, removeTotp, setTotp, type TotpSetup, totpSetup } from "./second-factor/totp.ts";
 export { takeBack } from "./take-back.ts";

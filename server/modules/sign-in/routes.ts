@@ -1,8 +1,11 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refusedAs } from "../../platform/errors.ts";
+import { refusedAs } from "../../platform/failures/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { browserOf, confirmPassword, login, session, signInCookies, Token } from "../auth/index.ts";
+import { session, Token } from "../auth/index.ts";
+import { login } from "../auth/passwords/index.ts";
+import { browserOf, signInCookies } from "../auth/sessions/device/index.ts";
+import { confirmPassword } from "../auth/sessions/index.ts";
 import { signInNames } from "../auth/wire.ts";
 import { ConfirmedPassword, Done, SignIn } from "./model.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";

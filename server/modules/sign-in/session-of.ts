@@ -1,5 +1,5 @@
 import type { RootContext } from "../../platform/context.ts";
-import { unauthenticated } from "../../platform/errors.ts";
+import { unauthenticated } from "../../platform/failures/errors.ts";
 import { anyVisitOf } from "../auth/index.ts";
 
 /**

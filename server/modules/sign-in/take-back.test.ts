@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, passkeys, sessions } from "../../../db/schema/index.ts";
-import { createAuthenticator } from "../../../tests/support/authenticator.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import {
   createOperator,
@@ -10,10 +9,12 @@ import {
   createTeacher,
   testPassword,
 } from "../../../tests/support/factories.ts";
+import { createAuthenticator } from "../../../tests/support/world/authenticator.ts";
 import { transaction } from "../../platform/context.ts";
-import { type Actor, lockAccount } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { lockAccount } from "../auth/who/index.ts";
 import { refusal } from "../jobs/fixture.ts";
-import { linkIn, membership, person } from "../staff/teachers/membership.fixture.ts";
+import { linkIn, membership, person } from "../staff/teachers/joining/membership.fixture.ts";
 import { mailsOf } from "../staff/teachers/teachers.fixture.ts";
 import { addPasskey, type NewPasskey } from "./passkeys/add.ts";
 import { challengeIn } from "./passkeys/challenge.ts";

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { passkeys } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
-import { endSessions, loadActor } from "../auth/index.ts";
-import { sendPasskeysTaken } from "../notifications/index.ts";
+import { endSessions } from "../auth/sessions/ending/index.ts";
+import { loadActor } from "../auth/who/index.ts";
+import { sendPasskeysTaken } from "../notifications/notices/index.ts";
 
 export interface TakenBack {
   /** From which the mark of a known device is made. */

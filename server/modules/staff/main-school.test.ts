@@ -5,7 +5,8 @@ import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import { readAccount } from "../accounts/index.ts";
-import { type Actor, loadActor } from "../auth/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { loadActor } from "../auth/who/index.ts";
 import { joinSchool } from "./members.ts";
 import { removeTeacher } from "./teachers/remove.ts";
 

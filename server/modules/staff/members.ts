@@ -2,11 +2,11 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
-import { emailTaken, type Message } from "../../platform/errors.ts";
+import { emailTaken, type Message } from "../../platform/failures/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { canonicalEmail, isTaken } from "../../platform/mail/mailbox.ts";
-import { wrongPersonName } from "../../platform/names.ts";
-import { telephoneNumber } from "../../platform/telephone.ts";
+import { wrongPersonName } from "../../platform/words/names.ts";
+import { telephoneNumber } from "../../platform/words/telephone.ts";
 
 export interface StaffMember {
   type: "teacher" | "principal";

@@ -7,8 +7,8 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
+import { seedJobs } from "../../../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
 import type { Actor } from "../auth/index.ts";
 import { download, downloadLimits, placeFor, room } from "./download.ts";
 import { statisticsWorkbook } from "./workbook.ts";

@@ -6,8 +6,8 @@ import { jobs, schools } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
+import { seedJobs } from "../../../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
 import type { Actor } from "../auth/index.ts";
 
 let t: TestContext;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { integer, nullable, number, type ObjectOf, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
-import type { Reader } from "./access.ts";
+import type { Reader } from "./access/access.ts";
 import { createPlaces } from "./places.ts";
 import { checkRange, type Range } from "./rows.ts";
 

@@ -4,7 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
 import { etagOf } from "../../platform/http/encodings.ts";
 import { type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import type { Reader } from "./access.ts";
+import type { Reader } from "./access/access.ts";
 import { download, placeFor, room } from "./download.ts";
 import type { StatisticsRow } from "./model.ts";
 import { checkRange, type JobRow, type Range, readRows, versionOf, type Wanted } from "./rows.ts";

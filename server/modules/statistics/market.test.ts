@@ -4,10 +4,11 @@ import { eq, sql } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
+import { seedJobs } from "../../../tests/support/world/many-jobs.ts";
 import type { Actor } from "../auth/index.ts";
-import { apply, choose } from "../bookings/index.ts";
-import { postJob } from "../jobs/index.ts";
+import { apply } from "../bookings/applications/index.ts";
+import { choose } from "../bookings/choice/index.ts";
+import { postJob } from "../jobs/posting/index.ts";
 import { fewestChosen, readMarket } from "./market.ts";
 
 let t: TestContext;

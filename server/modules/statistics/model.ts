@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { uuidPattern } from "../../platform/database/sql.ts";
-import { Day } from "../../platform/formats.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
+import { Day } from "../../platform/words/formats.ts";
 
 export const Passcode = Type.Object({
   code: Type.String({ maxLength: 200, description: "The passcode of an organisation" }),

@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../../platform/failures/errors.ts";
 
 interface PlaceLimits {
   /** In this process, of all organisations. */

@@ -7,9 +7,11 @@ import { refuses, tagged, versioned } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
 import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
-import { actorOf, session, tokenOf } from "../auth/index.ts";
-import { exportAllowed, type Reader, readerOf } from "./access.ts";
-import { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./cookie.ts";
+import { actorOf, session } from "../auth/index.ts";
+import { tokenOf } from "../auth/sessions/index.ts";
+import { exportAllowed, type Reader, readerOf } from "./access/access.ts";
+import { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./access/cookie.ts";
+import { enterPasscode } from "./access/passcode.ts";
 import { rowsWanted, statisticsJson, statisticsVersion } from "./json.ts";
 import {
   Access,
@@ -23,8 +25,7 @@ import {
   Statistics,
   WorkbookQuery,
 } from "./model.ts";
-import { changeOrganization, organizationState, readOrganization } from "./organizations.ts";
-import { enterPasscode } from "./passcode.ts";
+import { changeOrganization, organizationState, readOrganization } from "./organizations/organizations.ts";
 import { schoolAskedFor, statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
 export function statisticsRoutes(ctx: RootContext) {

@@ -2,9 +2,9 @@ import type { ISql } from "postgres";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { nullable, number, type ObjectOf, objectReader, text } from "../../platform/database/kinds.ts";
-import { isDay } from "../../platform/entries.ts";
-import { invalid, type Message } from "../../platform/errors.ts";
-import type { Reader } from "./access.ts";
+import { invalid, type Message } from "../../platform/failures/errors.ts";
+import { isDay } from "../../platform/words/entries.ts";
+import type { Reader } from "./access/access.ts";
 
 /** A job of the organisation as it is read: instants are milliseconds. */
 const jobRow = {

@@ -5,10 +5,10 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
-import { tokenOf } from "../../../tests/support/token.ts";
-import { postJob } from "../jobs/index.ts";
+import { seedJobs } from "../../../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
+import { tokenOf } from "../../../tests/support/world/token.ts";
+import { postJob } from "../jobs/posting/index.ts";
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const newJob = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };

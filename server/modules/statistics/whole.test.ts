@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import excel from "exceljs";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
+import { seedJobs } from "../../../tests/support/world/many-jobs.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
 import { statisticsJson } from "./json.ts";
 import { statisticsWorkbook } from "./workbook.ts";
 

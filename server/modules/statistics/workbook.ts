@@ -2,14 +2,14 @@ import type { Writable } from "node:stream";
 import type { stream, Worksheet } from "exceljs";
 import type { Context, RootContext } from "../../platform/context.ts";
 import { folded } from "../../platform/database/folded.ts";
-import { invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/failures/errors.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import { countryOf, nameOf, reference } from "../reference/index.ts";
-import type { Reader } from "./access.ts";
+import type { Reader } from "./access/access.ts";
+import { organizationSchools } from "./access/visitor.ts";
 import { download, room } from "./download.ts";
 import type { FiguresWanted } from "./figures.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
-import { organizationSchools } from "./visitor.ts";
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -1,9 +1,10 @@
 import { supportMessages } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { prose } from "../../platform/database/sql.ts";
-import { invalid, Refusal } from "../../platform/errors.ts";
-import { type Actor, countAttempt, quotas } from "../auth/index.ts";
-import { sendSupportMessage } from "../notifications/index.ts";
+import { invalid, Refusal } from "../../platform/failures/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { countAttempt, quotas } from "../auth/limits/index.ts";
+import { sendSupportMessage } from "../notifications/notices/index.ts";
 
 /** What a person writes to support; without a subject its first words are it. */
 interface SupportMessage {

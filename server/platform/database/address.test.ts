@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { type Authority, makeAuthority } from "../../../tests/support/authority.ts";
-import { setTls } from "../../../tests/support/database-tls.ts";
+import { setTls } from "../../../tests/support/servers/database-tls.ts";
 import { readConfig } from "../config.ts";
-import { databaseTrouble } from "../start-error.ts";
+import { databaseTrouble } from "../failures/start-error.ts";
 import { pgAt, postgresAt } from "./address.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 

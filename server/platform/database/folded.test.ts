@@ -8,14 +8,14 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
-import { findAccounts } from "../../modules/accounts/index.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
+import { findAccounts } from "../../modules/accounts/kept/index.ts";
 import { auditPage } from "../../modules/audit/index.ts";
 import type { Actor } from "../../modules/auth/index.ts";
-import { someSubstitutes } from "../../modules/bookings/index.ts";
+import { someSubstitutes } from "../../modules/bookings/substitutes/index.ts";
 import { listSchools } from "../../modules/schools/index.ts";
-import { someTeachers } from "../../modules/staff/index.ts";
-import { listOrganizations } from "../../modules/statistics/index.ts";
+import { someTeachers } from "../../modules/staff/teachers/index.ts";
+import { listOrganizations } from "../../modules/statistics/organizations/index.ts";
 import { folded, foldedIn } from "./folded.ts";
 
 let t: TestContext;

@@ -1,5 +1,5 @@
 // (rule: come-back-later)
-import { tlsTrouble } from "../tls-trouble.ts";
+import { tlsTrouble } from "../failures/tls-trouble.ts";
 
 interface Failure {
   name?: string;

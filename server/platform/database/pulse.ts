@@ -1,10 +1,10 @@
 // (rule: one-clock)
 import { Client } from "pg";
-import type { Clock } from "../clock.ts";
-import type { Logger } from "../logger.ts";
-import { within } from "../patience.ts";
-import { withoutData } from "../safe-error.ts";
-import { tlsTrouble, tlsTroubles } from "../tls-trouble.ts";
+import { withoutData } from "../failures/safe-error.ts";
+import { tlsTrouble, tlsTroubles } from "../failures/tls-trouble.ts";
+import type { Clock } from "../process/clock.ts";
+import type { Logger } from "../process/logger.ts";
+import { within } from "../process/patience.ts";
 import { cutOff } from "../worker/pool.ts";
 import { pgAt } from "./address.ts";
 import { hasNoRoom } from "./passing-trouble.ts";

@@ -1,6 +1,5 @@
 // Shows (rule: changed-meanwhile).
 import { afterAll, expect, test } from "bun:test";
-import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import {
   createOperator,
   createPrincipal,
@@ -9,6 +8,7 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import { openApiDocument, operationsOf } from "../../../tests/support/openapi.ts";
+import { appUnderTest } from "../../../tests/support/servers/app-under-test.ts";
 import { sentJob } from "../../modules/jobs/fixture.ts";
 import type { Operation } from "../../plugins/documentation/types.ts";
 import type { Actor } from "../actor.ts";

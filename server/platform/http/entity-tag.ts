@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../failures/errors.ts";
 import { tagged } from "./notes.ts";
 
 /** What a thing is known by as it is now, as `ETag` has it. @param state all that can be changed of it, in a fixed order */

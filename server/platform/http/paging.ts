@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { invalid } from "../errors.ts";
+import { invalid } from "../failures/errors.ts";
 
 const about =
   "Where the part before ended: its `nextCursor`, which is the header `Next-Cursor` as well. Opaque, and of no use for another list or order.";

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value, type ValueError } from "@sinclair/typebox/value";
-import { type Message, Refusal } from "../errors.ts";
-import "../formats.ts";
+import { type Message, Refusal } from "../failures/errors.ts";
+import "../words/formats.ts";
 
 interface Rule {
   pattern?: string;

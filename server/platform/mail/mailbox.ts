@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { and, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import type { Handle } from "../database/connection.ts";
-import { asciiDomain, typedEmail } from "../entries.ts";
+import { asciiDomain, typedEmail } from "../words/entries.ts";
 
 /**
  * An address as it is kept and compared, however it was written (rule: one-account-per-address): in small letters, its domain as

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Authority, makeAuthority } from "../../../tests/support/authority.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
+import { startSmtp } from "../../../tests/support/servers/smtp.ts";
 import { readConfig } from "../config.ts";
 import { createMailTransport, type Mail } from "./transport.ts";
 

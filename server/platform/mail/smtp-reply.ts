@@ -1,5 +1,5 @@
-import { SendFailure } from "../send-failure.ts";
-import { tlsTrouble, tlsTroubles } from "../tls-trouble.ts";
+import { SendFailure } from "../failures/send-failure.ts";
+import { tlsTrouble, tlsTroubles } from "../failures/tls-trouble.ts";
 
 /** What nodemailer tells of a mail that was not taken. */
 interface SmtpError {

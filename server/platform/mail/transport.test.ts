@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { startFaultyLine } from "../../../tests/support/faulty-line.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
+import { startFaultyLine } from "../../../tests/support/servers/faulty-line.ts";
+import { startSmtp } from "../../../tests/support/servers/smtp.ts";
 import { readConfig } from "../config.ts";
-import { SendFailure } from "../send-failure.ts";
+import { SendFailure } from "../failures/send-failure.ts";
 import { createMailTransport, type Mail } from "./transport.ts";
 
 const mail: Mail = {

@@ -2,7 +2,7 @@ import { eq, ne, sql } from "drizzle-orm";
 import { sharedSettings } from "../../../db/schema/index.ts";
 import type { RootContext } from "../context.ts";
 import type { Database, Handle } from "../database/connection.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../failures/start-error.ts";
 
 /** How the mails of a database go out: one way for all its processes, or some mails would reach nobody. */
 export type MailWay = Exclude<(typeof sharedSettings.$inferSelect)["value"], "done">;

@@ -1,6 +1,6 @@
 import type { RootContext } from "../context.ts";
 import type { Pulse } from "../database/pulse.ts";
-import { listenTrouble } from "../start-error.ts";
+import { listenTrouble } from "../failures/start-error.ts";
 import { sharedGauges } from "./database.ts";
 import { registry, showBuild, watchProcess } from "./metrics.ts";
 

@@ -1,5 +1,5 @@
-import { withoutTrailingSlashes } from "../trailing-slashes.ts";
 import { inLanguage } from "./public-paths.ts";
+import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
 /** As much as is needed here of who is signed in. */
 interface Person {

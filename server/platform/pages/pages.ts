@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { forProduction } from "../for-production.ts";
 import { compressed } from "../http/encodings.ts";
+import { forProduction } from "../process/for-production.ts";
 import { loadAssets } from "./assets.ts";
 import { detour } from "./detours.ts";
 import { withForms } from "./forms.ts";

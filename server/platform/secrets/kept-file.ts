@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { fileTrouble } from "../start-error.ts";
+import { fileTrouble } from "../failures/start-error.ts";
 
 /**
  * The content of a small file that is made once, by whichever process is first (rule: secrets-made-once). It

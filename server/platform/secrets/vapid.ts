@@ -3,7 +3,7 @@ import { join } from "node:path";
 import webPush from "web-push";
 import { publicKeyOf } from "../config/vapid-pair.ts";
 import type { Config, VapidConfig } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../failures/start-error.ts";
 import { readOrMake } from "./kept-file.ts";
 
 const known = new Map<string, VapidConfig>();

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../failures/errors.ts";
 
 /**
  * What kind of failure it was: its code, else its class. Never its message, which may quote somebody; the log has that, as far as

@@ -1,6 +1,6 @@
 import "../../serve.ts";
 import { readConfig } from "../config.ts";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../process/logger.ts";
 import { startTracing } from "./start.ts";
 
 // Prints which packages of OpenTelemetry are loaded with all that serves, without traces and then with them.

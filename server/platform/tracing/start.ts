@@ -1,6 +1,6 @@
 import type { RootContext } from "../context.ts";
-import { agentThrough } from "../http/egress.ts";
-import { within } from "../patience.ts";
+import { agentThrough } from "../http/outward/egress.ts";
+import { within } from "../process/patience.ts";
 import { installTracer } from "./span.ts";
 
 /** Milliseconds between two lines of the log about a collector that does not take what it is sent. */

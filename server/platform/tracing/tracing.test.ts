@@ -1,13 +1,13 @@
 // Shows (rule: traces).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { stopCluster } from "../../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../../../tests/support/server.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
-import { tokenOf } from "../../../tests/support/token.ts";
+import { stopCluster } from "../../../tests/support/servers/cluster.ts";
+import { client, type ServerProcess, startServer } from "../../../tests/support/servers/server.ts";
+import { startSmtp } from "../../../tests/support/servers/smtp.ts";
+import { tokenOf } from "../../../tests/support/world/token.ts";
 import { readConfig } from "../config.ts";
 import { enqueue } from "../worker/queue.ts";
 import { type SeenSpan, startCollector } from "./collector.fixture.ts";

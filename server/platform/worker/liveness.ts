@@ -5,8 +5,8 @@ import { postgresAt } from "../database/address.ts";
 import type { Handle } from "../database/connection.ts";
 import { integer, text } from "../database/kinds.ts";
 import { firstRow, rows, run } from "../database/rows.ts";
-import type { Logger } from "../logger.ts";
-import { within } from "../patience.ts";
+import type { Logger } from "../process/logger.ts";
+import { within } from "../process/patience.ts";
 
 /** First half of the advisory locks that running workers hold; the second is a hash of the worker's name. */
 const lockClass = 7_282_022;

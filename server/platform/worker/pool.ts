@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { Client, Pool, type PoolClient } from "pg";
 import { pgAt } from "../database/address.ts";
-import type { Logger } from "../logger.ts";
-import { within } from "../patience.ts";
+import type { Logger } from "../process/logger.ts";
+import { within } from "../process/patience.ts";
 
 /** Milliseconds to wait for a database that may have stopped answering. */
 const patience = 2_000;

@@ -1,10 +1,10 @@
 import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import type { Waits } from "../config/waits.ts";
 import { databaseWasAway, passingTrouble } from "../database/passing-trouble.ts";
-import type { Logger as Log } from "../logger.ts";
+import { withoutData } from "../failures/safe-error.ts";
 import { countUnavailable } from "../metrics/metrics.ts";
-import { inTime, within } from "../patience.ts";
-import { withoutData } from "../safe-error.ts";
+import type { Logger as Log } from "../process/logger.ts";
+import { inTime, within } from "../process/patience.ts";
 import type { announceAlive } from "./liveness.ts";
 import { watchForLostTasks } from "./lost-tasks.ts";
 import { openPool } from "./pool.ts";

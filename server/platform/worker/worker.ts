@@ -3,7 +3,7 @@ import { Pool } from "pg";
 import type { RootContext } from "../context.ts";
 import { pgAt } from "../database/address.ts";
 import { noTimeLimits } from "../database/connection.ts";
-import { inTime, within } from "../patience.ts";
+import { inTime, within } from "../process/patience.ts";
 import { announceAlive, putBack, releaseJobsOfTheDead } from "./liveness.ts";
 import { databaseAnswers } from "./pool.ts";
 import { adapt, type QueueRunner, startRunner } from "./runner.ts";

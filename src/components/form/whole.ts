@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import { type Message, refuse } from "../../../server/platform/errors.ts";
+import { type Message, refuse } from "../../../server/platform/failures/errors.ts";
 import { parse, problemsWith } from "../../../server/platform/http/validation.ts";
 import { fromWire, type Names } from "../../../server/platform/wire.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { saidBy } from "../../api.ts";
-import { Dialog } from "../Dialog.tsx";
-import { Failure } from "../Failure.tsx";
-import { useAction } from "../useAction.ts";
+import { Dialog } from "../dialog/Dialog.tsx";
+import { Failure } from "../told/Failure.tsx";
+import { useAction } from "../use/useAction.ts";
 import { CropArea } from "./CropArea.tsx";
 import { cutOut } from "./draw.ts";
 import type { Square } from "./square.ts";

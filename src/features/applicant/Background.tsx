@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ApplicantDetails } from "../../../server/modules/bookings/index.ts";
+import type { ApplicantDetails } from "../../../server/modules/bookings/applications/index.ts";
 import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { studyPointsSaid } from "../job/people/study-points.ts";

@@ -1,9 +1,10 @@
-import { toggleFavourite } from "../../../server/modules/accounts/index.ts";
+import { toggleFavourite } from "../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { choose, noteCriminalRecord } from "../../../server/modules/bookings/index.ts";
+import { noteCriminalRecord } from "../../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../../server/modules/bookings/choice/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { attempt } from "../../components/form/action.ts";
-import { textIn } from "../../components/form/read.ts";
+import { attempt } from "../../components/form/sent/action.ts";
+import { textIn } from "../../components/form/sent/read.ts";
 import { dateIn } from "../../dates.ts";
 import type { Lang } from "../../i18n.ts";
 import { readDate } from "../../typed-date.ts";

@@ -1,7 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../api.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastFailure } from "../../components/failures.ts";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
+import { toastFailure } from "../../components/told/failures.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { applyFor, withdraw } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { applicationCounts, personalApplications } from "../../../server/modules/jobs/index.ts";
+import { applicationCounts, personalApplications } from "../../../server/modules/jobs/lists/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { pageOfJobs, shownFrom } from "../job/list/pages.ts";

@@ -1,5 +1,5 @@
-import { withdraw } from "../../../server/modules/bookings/index.ts";
-import { textIn } from "../../components/form/read.ts";
+import { withdraw } from "../../../server/modules/bookings/applications/index.ts";
+import { textIn } from "../../components/form/sent/read.ts";
 import { type Asked, placeFromForm } from "../job/from-form.ts";
 import type { Outcome } from "../job/words/outcome.ts";
 

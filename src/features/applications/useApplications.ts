@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useMore } from "../job/list/more.ts";
 import { isWhole } from "../job/list/part.ts";
-import { useLive } from "../live/useLive.ts";
-import { useShownCount } from "../live/useShownCount.ts";
+import { useLive } from "../live/use/useLive.ts";
+import { useShownCount } from "../live/use/useShownCount.ts";
 import { type Applications, loadApplications, moreApplications } from "./load.ts";
 import { useTurns } from "./useTurns.ts";
 

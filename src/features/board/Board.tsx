@@ -7,15 +7,15 @@ import { SubstituteDialog } from "../job/people/SubstituteDialog.tsx";
 import { ViewersDialog } from "../job/people/ViewersDialog.tsx";
 import { jobTitle } from "../job/words/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
-import { useShared } from "../live/useShared.ts";
+import { useShared } from "../live/use/useShared.ts";
 import { AheadJobs } from "./AheadJobs.tsx";
 import { BoardCard } from "./BoardCard.tsx";
 import type { LedTo } from "./days/posted.ts";
 import { EmptyBoard } from "./EmptyBoard.tsx";
+import { type BoardStart, useBoard } from "./live/useBoard.ts";
+import { useNews } from "./live/useNews.ts";
+import { useOutsideCounts } from "./live/useOutsideCounts.ts";
 import { PastJobs } from "./PastJobs.tsx";
-import { type BoardStart, useBoard } from "./useBoard.ts";
-import { useNews } from "./useNews.ts";
-import { useOutsideCounts } from "./useOutsideCounts.ts";
 import { $boardView, type BoardPage, type BoardView } from "./view.ts";
 
 interface Props extends BoardStart {

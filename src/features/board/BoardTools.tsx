@@ -1,7 +1,7 @@
-import { rememberView } from "../../components/kept-view.ts";
 import { Segment } from "../../components/Segment.tsx";
+import { rememberView } from "../../components/use/kept-view.ts";
 import { type Lang, type Translate, translate } from "../../i18n.ts";
-import { useShared } from "../live/useShared.ts";
+import { useShared } from "../live/use/useShared.ts";
 import type { AskedFilter } from "./days/filter.ts";
 import { type AnyView, viewOptions } from "./days/views.ts";
 import { type BoardOrder, boardOrder, ordersOf } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { Applicant } from "../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/applications/index.ts";
 import { Face } from "../../components/Face.tsx";
 import type { Translate } from "../../i18n.ts";
 import { statusText } from "../job/people/applicant.ts";

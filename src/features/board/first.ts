@@ -1,13 +1,11 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { type BoardFilter, type MenuCounts, menuCounts } from "../../../server/modules/jobs/lists/index.ts";
 import {
-  type BoardFilter,
   boardCounts,
-  type MenuCounts,
-  menuCounts,
-  type PostedJob,
   type PostedOrder,
   postedPage,
-} from "../../../server/modules/jobs/index.ts";
+} from "../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { pageOfJobs, shownFrom } from "../job/list/pages.ts";

@@ -1,6 +1,6 @@
 // Shows (rule: board-order).
 import { describe, expect, test } from "bun:test";
-import type { Applicant } from "../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/applications/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
 import { byDay } from "../job/list/by-day.ts";
 import { type BoardOrder, boardOrder, comparing, isOver, latestEnd, ordersOf } from "./order.ts";

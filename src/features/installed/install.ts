@@ -1,5 +1,5 @@
-import { isApple, isInstalled } from "../../components/device.ts";
-import { toast } from "../../components/toasts.ts";
+import { toast } from "../../components/told/toasts.ts";
+import { isApple, isInstalled } from "../../components/use/device.ts";
 
 /** What Chromium gives to whoever waits for it; TypeScript does not know it. */
 interface InstallEvent extends Event {

@@ -3,7 +3,7 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { textsOf } from "../../../server/modules/jobs/texts.ts";
 import { countryOf } from "../../../server/modules/reference/rules.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { telephone } from "../../components/telephone.ts";
+import { telephone } from "../../components/use/telephone.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { hours, whenInFull } from "../job/words/dates.ts";
 import { fileLabel, gradesText, listed, nameIn } from "../job/words/facts.ts";

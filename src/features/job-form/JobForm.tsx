@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ByButton } from "../../components/form/ByButton.tsx";
 import { FormNotice } from "../../components/form/FormNotice.tsx";
+import { ByButton } from "../../components/form/fields/ByButton.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
 import { reachOf } from "./draft.ts";

@@ -1,7 +1,7 @@
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
 import { type Answer, ApiError, type Body, call } from "../../api.ts";
-import { merged } from "../../components/form/merged.ts";
+import { merged } from "../../components/form/sent/merged.ts";
 import { draftOf, type JobDraft } from "./draft.ts";
 
 /** What a form has seen of the job that it changes, and by what tag the server knows that. */

@@ -7,8 +7,8 @@ import {
   countryOfAll,
   type Places,
 } from "../../../server/modules/reference/rules.ts";
-import { ownAddresses } from "../../../server/modules/schools/index.ts";
-import { teacherNames } from "../../../server/modules/staff/index.ts";
+import { ownAddresses } from "../../../server/modules/schools/own/index.ts";
+import { teacherNames } from "../../../server/modules/staff/teachers/index.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices, WorkChoices } from "./draft.ts";
 import { messageWords } from "./message/words.ts";

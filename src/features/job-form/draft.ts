@@ -2,15 +2,15 @@ import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
 import { type Country, countryOf } from "../../../server/modules/reference/rules.ts";
-import { chosenIn, linesIn, timeIn } from "../../components/form/read.ts";
+import { chosenIn, linesIn, timeIn } from "../../components/form/sent/read.ts";
 import { fullDate } from "../../dates.ts";
 import type { KeyBelow, Lang } from "../../i18n.ts";
 import { readDate } from "../../typed-date.ts";
 import { defaultEnd, defaultStart } from "../job/fields/times.ts";
+import { movedTo } from "./earlier/moved.ts";
 import { messageBody, messageProblems, untilFrom } from "./message/draft.ts";
 import { joined, posted } from "./message/parts.ts";
 import type { MessageWords } from "./message/words.ts";
-import { movedTo } from "./moved.ts";
 
 /** What the form holds: dates as typed, everything else as it is posted. */
 export interface JobDraft extends JobTexts {

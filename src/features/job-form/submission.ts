@@ -1,17 +1,17 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { postedJob } from "../../../server/modules/jobs/lists/posted/index.ts";
 import {
   changeJob,
-  type Job,
   jobChangeFromForm,
   jobState,
   newJobFromForm,
-  postedJob,
   postJob,
-} from "../../../server/modules/jobs/index.ts";
+} from "../../../server/modules/jobs/posting/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
-import { attempt } from "../../components/form/action.ts";
-import { beganWith, saveOver } from "../../components/form/meanwhile.ts";
-import { onceSent } from "../../components/form/once.ts";
+import { attempt } from "../../components/form/sent/action.ts";
+import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
+import { onceSent } from "../../components/form/sent/once.ts";
 import { translate } from "../../i18n.ts";
 import { noTag, type SeenJob } from "./change.ts";
 import { bodyOf, draftOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";

@@ -1,5 +1,5 @@
 import type { WrongLink } from "../../components/form/checked/links.ts";
-import { firstOf } from "../../components/form/own.ts";
+import { firstOf } from "../../components/form/sent/own.ts";
 import { isMessage } from "./draft.ts";
 import { partFields } from "./message/parts.ts";
 import type { JobFormProps } from "./props.ts";

@@ -1,5 +1,5 @@
 import { placeJob } from "../../../server/modules/jobs/index.ts";
-import { textIn, verbIn } from "../../components/form/read.ts";
+import { textIn, verbIn } from "../../components/form/sent/read.ts";
 import type { Outcome } from "./words/outcome.ts";
 
 export type Asked = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };

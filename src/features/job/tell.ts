@@ -1,4 +1,4 @@
-import { toast } from "../../components/toasts.ts";
+import { toast } from "../../components/told/toasts.ts";
 import type { Translate } from "../../i18n.ts";
 import { pathOf } from "./beside/part.ts";
 import { type Outcome, told } from "./words/outcome.ts";

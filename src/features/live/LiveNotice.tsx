@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
 import { $connection } from "./connection.ts";
-import { keptWhen, useKept } from "./useKept.ts";
+import { keptWhen, useKept } from "./use/useKept.ts";
 
 /** Says when a list may be older than it looks: a copy of it, no connection, or the last fetch failed. */
 export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate; onRetry(): void }) {

@@ -1,6 +1,6 @@
 // (rule: told-of-being-chosen)
 import { call } from "../../api.ts";
-import { whenWhole } from "../../components/whole.ts";
+import { whenWhole } from "../../components/use/whole.ts";
 import { showUnread } from "./unread.ts";
 
 interface Choice {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import type { Translate } from "../../i18n.ts";
 import type { Asking } from "./useArranging.ts";
 

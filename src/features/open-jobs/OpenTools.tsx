@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { followMenus } from "../../components/card-menu.ts";
-import { rememberView } from "../../components/kept-view.ts";
 import { Segment } from "../../components/Segment.tsx";
+import { rememberView } from "../../components/use/kept-view.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { writeListAddress } from "../job/list/address.ts";
-import { useShared } from "../live/useShared.ts";
+import { useShared } from "../live/use/useShared.ts";
 import { orderedPath } from "./filter/path.ts";
 import { $openOrder, type OpenOrder, openOrders } from "./order.ts";
 

@@ -1,5 +1,6 @@
-import { blockSchool, openJob } from "../../../server/modules/jobs/index.ts";
-import { textIn } from "../../components/form/read.ts";
+import { blockSchool } from "../../../server/modules/jobs/index.ts";
+import { openJob } from "../../../server/modules/jobs/lists/index.ts";
+import { textIn } from "../../components/form/sent/read.ts";
 import { type Asked, placeFromForm } from "../job/from-form.ts";
 import type { Outcome } from "../job/words/outcome.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { type OpenFilter, openCount, openPage } from "../../../server/modules/jobs/index.ts";
+import { type OpenFilter, openCount, openPage } from "../../../server/modules/jobs/lists/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { shownFrom } from "../job/list/pages.ts";

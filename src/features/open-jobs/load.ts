@@ -1,10 +1,12 @@
 // (rule: open-filters)
-import type { OpenFilter, OpenJobs } from "../../../server/modules/jobs/index.ts";
+
+import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
+import type { OpenFilter } from "../../../server/modules/jobs/lists/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
-import type { Known } from "../live/useLive.ts";
+import type { Known } from "../live/use/useLive.ts";
 import { comparing, type OpenOrder } from "./order.ts";
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */

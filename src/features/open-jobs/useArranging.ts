@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../components/failures.ts";
-import { toast } from "../../components/toasts.ts";
+import { toastFailure } from "../../components/told/failures.ts";
+import { toast } from "../../components/told/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, hideJob, restoreJob } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";

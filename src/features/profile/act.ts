@@ -1,37 +1,31 @@
-import {
-  type Account,
-  changeType,
-  deleteAccount,
-  profileState,
-  readAccount,
-  saveProfile,
-} from "../../../server/modules/accounts/index.ts";
+import { type Account, deleteAccount, readAccount } from "../../../server/modules/accounts/index.ts";
 import { ProfileChange } from "../../../server/modules/accounts/model.ts";
+import { changeType, profileState, saveProfile } from "../../../server/modules/accounts/profile/index.ts";
 import { profileChangeFromWire, profileNames } from "../../../server/modules/accounts/wire.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { PasswordChange } from "../../../server/modules/auth/model.ts";
+import { changePassword } from "../../../server/modules/auth/passwords/index.ts";
 import {
-  type Actor,
   browserOf,
-  changePassword,
-  clearedSessionCookie,
   signInCookies,
   signOutCookies,
-  signOutEverywhere,
-} from "../../../server/modules/auth/index.ts";
-import { PasswordChange } from "../../../server/modules/auth/model.ts";
+} from "../../../server/modules/auth/sessions/device/index.ts";
+import { signOutEverywhere } from "../../../server/modules/auth/sessions/ending/index.ts";
+import { clearedSessionCookie } from "../../../server/modules/auth/sessions/index.ts";
 import { passwordChangeFromWire, passwordNames } from "../../../server/modules/auth/wire.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
-import { ownPasskeys } from "../../../server/modules/sign-in/index.ts";
+import { ownPasskeys } from "../../../server/modules/sign-in/passkeys/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { safePath } from "../../../server/platform/pages/detours.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
-import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
-import { beganWith, saveOver } from "../../components/form/meanwhile.ts";
-import { merged } from "../../components/form/merged.ts";
-import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
+import { attempt, type Refused as RefusedForm } from "../../components/form/sent/action.ts";
+import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
+import { merged } from "../../components/form/sent/merged.ts";
+import { textIn, textsIn, verbIn } from "../../components/form/sent/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { type Card, cards, type FieldName, isList, typedIn, type Values, valuesOf } from "./fields.ts";
+import { type Card, cards, type FieldName, isList, typedIn, type Values, valuesOf } from "./info/fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
 import { types } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { cards } from "./fields.ts";
+import { cards } from "./info/fields.ts";
 
 export const profilePath = "/app/profile";
 

@@ -1,21 +1,17 @@
 import type { TSchema } from "@sinclair/typebox";
-import {
-  becomeSubstitute,
-  checkDetails,
-  checkRegistration,
-  registerSubstitute,
-} from "../../../server/modules/accounts/index.ts";
+import { checkRegistration, registerSubstitute } from "../../../server/modules/accounts/index.ts";
 import { SubstituteDetails, SubstituteRegistration } from "../../../server/modules/accounts/model.ts";
+import { becomeSubstitute, checkDetails } from "../../../server/modules/accounts/profile/index.ts";
 import {
   detailsFromWire,
   registrationFromWire,
   registrationNames,
 } from "../../../server/modules/accounts/wire.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import type { Message } from "../../../server/platform/errors.ts";
+import type { Message } from "../../../server/platform/failures/errors.ts";
 import { toWire } from "../../../server/platform/wire.ts";
-import { attempt } from "../../components/form/action.ts";
-import { listIn, textsIn } from "../../components/form/read.ts";
+import { attempt } from "../../components/form/sent/action.ts";
+import { listIn, textsIn } from "../../components/form/sent/read.ts";
 import { type Rules, whole } from "../../components/form/whole.ts";
 
 /** What was typed; passwords are never sent back. */

@@ -1,14 +1,14 @@
+import { SchoolChange } from "../../../server/modules/schools/model.ts";
 import {
   type OwnSchool,
   ownDetails,
   saveSchool,
   schoolState,
-} from "../../../server/modules/schools/index.ts";
-import { SchoolChange } from "../../../server/modules/schools/model.ts";
+} from "../../../server/modules/schools/own/index.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { saveOver } from "../../components/form/meanwhile.ts";
-import { textIn } from "../../components/form/read.ts";
+import { saveOver } from "../../components/form/sent/meanwhile.ts";
+import { textIn } from "../../components/form/sent/read.ts";
 
 type Person = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { toast } from "../../components/toasts.ts";
-import { useAction } from "../../components/useAction.ts";
+import { toast } from "../../components/told/toasts.ts";
+import { useAction } from "../../components/use/useAction.ts";
 import { type PushState, stateHere, subscribe, unsubscribe } from "./subscribe.ts";
 
 /** The row itself needs words for each state, its button and what may go wrong. */

@@ -1,18 +1,20 @@
-import { confirmPassword } from "../../../server/modules/auth/index.ts";
+import { confirmPassword } from "../../../server/modules/auth/sessions/index.ts";
+import { PasskeyName } from "../../../server/modules/sign-in/index.ts";
 import {
   addPasskey,
   challengeIn,
   madeCredentialIn,
-  makeRecoveryCodes,
-  PasskeyName,
   removePasskey,
+} from "../../../server/modules/sign-in/passkeys/index.ts";
+import {
+  makeRecoveryCodes,
   removeTotp,
   setTotp,
-} from "../../../server/modules/sign-in/index.ts";
+} from "../../../server/modules/sign-in/second-factor/index.ts";
 import { isUuid } from "../../../server/platform/database/sql.ts";
-import { notFound } from "../../../server/platform/errors.ts";
-import { attempt } from "../../components/form/action.ts";
-import { textIn, verbIn } from "../../components/form/read.ts";
+import { notFound } from "../../../server/platform/failures/errors.ts";
+import { attempt } from "../../components/form/sent/action.ts";
+import { textIn, verbIn } from "../../components/form/sent/read.ts";
 
 interface Asking {
   locals: App.Locals;

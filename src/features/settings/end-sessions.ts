@@ -1,7 +1,9 @@
-import { type Actor, endOtherSessions, endOwnSession, tokenOf } from "../../../server/modules/auth/index.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { endOtherSessions, endOwnSession } from "../../../server/modules/auth/sessions/ending/index.ts";
+import { tokenOf } from "../../../server/modules/auth/sessions/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { isUuid } from "../../../server/platform/database/sql.ts";
-import { attempt } from "../../components/form/action.ts";
+import { attempt } from "../../components/form/sent/action.ts";
 
 /**
  * Ends what a form of the list of sessions names.

@@ -1,5 +1,5 @@
 import { call, read } from "../../api.ts";
-import { isApple } from "../../components/device.ts";
+import { isApple } from "../../components/use/device.ts";
 import { owner, person, silence, subscription } from "./push.ts";
 
 /** How pushes stand on this device. */

@@ -1,17 +1,19 @@
-import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
+import { Login } from "../../../server/modules/auth/index.ts";
+import { login } from "../../../server/modules/auth/passwords/index.ts";
+import { browserOf, signInCookies } from "../../../server/modules/auth/sessions/device/index.ts";
 import {
   challengeIn,
-  secondFactorAtSignIn,
   signInWithPasskey,
   usedCredentialIn,
-} from "../../../server/modules/sign-in/index.ts";
+} from "../../../server/modules/sign-in/passkeys/index.ts";
+import { secondFactorAtSignIn } from "../../../server/modules/sign-in/second-factor/index.ts";
 import type { Config } from "../../../server/platform/config.ts";
 import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { canonicalEmail } from "../../../server/platform/mail/mailbox.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
-import { attempt } from "../../components/form/action.ts";
-import { textIn } from "../../components/form/read.ts";
+import { attempt } from "../../components/form/sent/action.ts";
+import { textIn } from "../../components/form/sent/read.ts";
 
 export interface Attempt {
   email: string;

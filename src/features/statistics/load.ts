@@ -1,12 +1,11 @@
+import { organizationSchools, type Visitor } from "../../../server/modules/statistics/access/index.ts";
 import {
   type Line,
   leadBounds,
-  organizationSchools,
   readFigures,
-  type Visitor,
   workbookName,
 } from "../../../server/modules/statistics/index.ts";
-import { attempt } from "../../components/form/action.ts";
+import { attempt } from "../../components/form/sent/action.ts";
 import { translate } from "../../i18n.ts";
 import { typeNames } from "../job/words/type-names.ts";
 import { askedIn, asksForDays, workbookAddress } from "./asked.ts";

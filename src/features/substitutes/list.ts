@@ -1,7 +1,7 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { type Substitute, someSubstitutes } from "../../../server/modules/bookings/index.ts";
+import { type Substitute, someSubstitutes } from "../../../server/modules/bookings/substitutes/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { pathWith } from "../../components/address.ts";
+import { pathWith } from "../../components/use/address.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 
 export const substitutesPath = "/app/substitutes";

@@ -1,4 +1,4 @@
-import { Field, TextField } from "../../components/form/Field.tsx";
+import { Field, TextField } from "../../components/form/fields/Field.tsx";
 import { type Lang, translate } from "../../i18n.ts";
 
 interface Props {

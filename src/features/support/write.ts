@@ -1,10 +1,10 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { SupportMessage, writeToSupport } from "../../../server/modules/support/index.ts";
-import { invalid } from "../../../server/platform/errors.ts";
+import { invalid } from "../../../server/platform/failures/errors.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
-import { onceSent } from "../../components/form/once.ts";
-import { linesIn } from "../../components/form/read.ts";
+import { attempt, type Refused as RefusedForm } from "../../components/form/sent/action.ts";
+import { onceSent } from "../../components/form/sent/once.ts";
+import { linesIn } from "../../components/form/sent/read.ts";
 
 /** What was wrong, and what had been typed, so that nobody writes it twice. */
 export interface Refused extends Pick<RefusedForm, "status" | "errors"> {

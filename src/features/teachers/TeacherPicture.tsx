@@ -5,7 +5,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { CropDialog } from "../../components/picture/CropDialog.tsx";
 import type { PictureTexts } from "../../components/picture/texts.ts";
 import { useCrop } from "../../components/picture/useCrop.ts";
-import { toast } from "../../components/toasts.ts";
+import { toast } from "../../components/told/toasts.ts";
 import { upload } from "../../upload.ts";
 
 interface Props {

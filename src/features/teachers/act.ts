@@ -1,26 +1,25 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { createCode } from "../../../server/modules/schools/index.ts";
+import { createCode } from "../../../server/modules/schools/codes/index.ts";
 import {
   editTeacher,
   oneTeacher,
   removeTeacher,
-  renewLoginDetails,
-  setActive,
-  setAllActive,
   teacherRecord,
   teacherState,
-} from "../../../server/modules/staff/index.ts";
+} from "../../../server/modules/staff/teachers/index.ts";
+import { setActive, setAllActive } from "../../../server/modules/staff/teachers/joining/index.ts";
+import { renewLoginDetails } from "../../../server/modules/staff/teachers/login-details/index.ts";
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
 import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { notFound } from "../../../server/platform/errors.ts";
+import { notFound } from "../../../server/platform/failures/errors.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
-import { attempt, type Refused } from "../../components/form/action.ts";
-import { saveOver } from "../../components/form/meanwhile.ts";
-import { onceSent } from "../../components/form/once.ts";
-import { listIn, textIn, textsIn, verbIn } from "../../components/form/read.ts";
+import { attempt, type Refused } from "../../components/form/sent/action.ts";
+import { saveOver } from "../../components/form/sent/meanwhile.ts";
+import { onceSent } from "../../components/form/sent/once.ts";
+import { listIn, textIn, textsIn, verbIn } from "../../components/form/sent/read.ts";
 import type { Lang } from "../../i18n.ts";
 
 interface Asked {

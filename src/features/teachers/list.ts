@@ -4,10 +4,10 @@ import {
   oneTeacher,
   someTeachers,
   teacherCounts,
-} from "../../../server/modules/staff/index.ts";
+} from "../../../server/modules/staff/teachers/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { keptOf, pathWith } from "../../components/address.ts";
-import { textIn } from "../../components/form/read.ts";
+import { textIn } from "../../components/form/sent/read.ts";
+import { keptOf, pathWith } from "../../components/use/address.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 
 export const teachersPath = "/app/teachers";

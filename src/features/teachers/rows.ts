@@ -1,6 +1,6 @@
 import { call, saidBy } from "../../api.ts";
 import { followMenus } from "../../components/card-menu.ts";
-import { toast } from "../../components/toasts.ts";
+import { toast } from "../../components/told/toasts.ts";
 import { showMenuCount, writeCount } from "../live/counters.ts";
 
 /** With scripts a switch turns in place. */

@@ -1,4 +1,4 @@
-import { Field } from "../../components/form/Field.tsx";
+import { Field } from "../../components/form/fields/Field.tsx";
 import type { Translate } from "../../i18n.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
-import type { Defaults } from "../../../server/modules/staff/index.ts";
-import { timeIn } from "../../components/form/read.ts";
-import { rememberTyping } from "../../components/form/typed-early.ts";
+import type { Defaults } from "../../../server/modules/staff/principals/index.ts";
+import { timeIn } from "../../components/form/sent/read.ts";
+import { rememberTyping } from "../../components/form/sent/typed-early.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { TimeFields } from "../job/fields/TimeFields.tsx";
 

@@ -1,5 +1,5 @@
-import type { Defaults } from "../../../server/modules/staff/index.ts";
-import { chosenIn, linesIn, timeIn } from "../../components/form/read.ts";
+import type { Defaults } from "../../../server/modules/staff/principals/index.ts";
+import { chosenIn, linesIn, timeIn } from "../../components/form/sent/read.ts";
 
 /** What the form sends last: half a form, of a page that broke off, says nothing of what it lacks. */
 export const lastField = "whole";

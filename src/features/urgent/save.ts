@@ -1,16 +1,17 @@
 import { Type } from "@sinclair/typebox";
-import { readAccount, saveSettings } from "../../../server/modules/accounts/index.ts";
+import { readAccount } from "../../../server/modules/accounts/index.ts";
+import { saveSettings } from "../../../server/modules/accounts/profile/index.ts";
 import {
   defaultsOf,
   defaultsState,
   principalRecord,
   savePrincipalSettings,
-} from "../../../server/modules/staff/index.ts";
+} from "../../../server/modules/staff/principals/index.ts";
 import { SettingsChange } from "../../../server/modules/staff/principals/model.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { saveOver } from "../../components/form/meanwhile.ts";
-import { linesIn, textIn } from "../../components/form/read.ts";
+import { saveOver } from "../../components/form/sent/meanwhile.ts";
+import { linesIn, textIn } from "../../components/form/sent/read.ts";
 import { translate } from "../../i18n.ts";
 import { type DefaultsTyped, defaultsTyped, lastField } from "./defaults.ts";
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { readNews } from "../../../server/modules/notifications/index.ts";
+import { readNews } from "../../../server/modules/notifications/inbox/index.ts";
 
 /** Opens what one was told of: from then on it is read, with or without scripts (rule: news-in-the-app). */
 export const GET: APIRoute = async ({ locals, params, redirect }) => {

@@ -2,7 +2,7 @@ import { and, lte } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
-import { timeToSignIn } from "../../auth/index.ts";
+import { timeToSignIn } from "../../auth/passwords/index.ts";
 import { unused, unusedSince } from "./deadline.ts";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/statements.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import { purgeUnconfirmedAccounts } from "./purge.ts";
 
 let t: TestContext;

@@ -2,8 +2,9 @@ import { and, gt, lte } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
-import { createFurtherLink, timeToSignIn } from "../../auth/index.ts";
-import { sendLockWarning } from "../../notifications/index.ts";
+import { createFurtherLink } from "../../auth/links/index.ts";
+import { timeToSignIn } from "../../auth/passwords/index.ts";
+import { sendLockWarning } from "../../notifications/notices/index.ts";
 import { unused, unusedSince } from "./deadline.ts";
 
 /** How long before the lock a warning goes out. Milliseconds. */

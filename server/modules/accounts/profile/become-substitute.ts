@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { accountTypes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
+import { conflict, forbidden, invalid } from "../../../platform/failures/errors.ts";
 
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 import type { SubstituteDetails } from "../account.ts";
 
 import { checkDetails, insertProfile } from "./substitute-details.ts";

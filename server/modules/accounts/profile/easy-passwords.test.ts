@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { createLink } from "../../auth/index.ts";
-import { createOperator } from "../operator.ts";
+import { createLink } from "../../auth/links/index.ts";
+import { createOperator } from "../kept/operator.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

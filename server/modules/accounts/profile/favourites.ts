@@ -5,10 +5,12 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { isUuid, plain } from "../../../platform/database/sql.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
-import { type Actor, addressToldSql, lockOwnAccount } from "../../auth/index.ts";
-import { manageable, seenBy } from "../../bookings/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { addressToldSql, lockOwnAccount } from "../../auth/who/index.ts";
+import { manageable } from "../../bookings/index.ts";
+import { seenBy } from "../../bookings/substitutes/index.ts";
 
 /**
  * Remembers a substitute, or forgets one who was remembered (rule: favourites). Only who has applied for a

@@ -1,6 +1,6 @@
 import type { RootContext } from "../../../platform/context.ts";
-import { unauthenticated } from "../../../platform/errors.ts";
-import { renewToken, sessionCookie, tokenOf } from "../../auth/index.ts";
+import { unauthenticated } from "../../../platform/failures/errors.ts";
+import { renewToken, sessionCookie, tokenOf } from "../../auth/sessions/index.ts";
 
 /** After a change clients decode a fresh token (rule: fresh-token). */
 export const freshTokenWith =

@@ -6,7 +6,8 @@ import { accounts } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { type Actor, createLink } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { createLink } from "../../auth/links/index.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

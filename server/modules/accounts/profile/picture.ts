@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { run } from "../../../platform/database/rows.ts";
-import { invalid } from "../../../platform/errors.ts";
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 
 /**
  * Makes an uploaded picture the person's own (rule: own-picture).

@@ -10,8 +10,8 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
-import { apply } from "../../bookings/index.ts";
-import { postJob } from "../../jobs/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
 import { saveProfile } from "./save.ts";
 
 let t: TestContext;

@@ -2,23 +2,16 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/errors.ts";
+import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
-import {
-  type Actor,
-  clearedSessionCookie,
-  Email,
-  EmailOnly,
-  session,
-  Token,
-  TypeOfUser,
-} from "../../auth/index.ts";
+import { type Actor, Email, EmailOnly, session, Token, TypeOfUser } from "../../auth/index.ts";
+import { clearedSessionCookie } from "../../auth/sessions/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
+import { dataFile } from "../kept/my-data.ts";
 import { Account, ProfileChange, SubstituteDetails } from "../model.ts";
-import { dataFile } from "../my-data.ts";
 import { readAccount } from "../read-account.ts";
 import {
   accountToWire,

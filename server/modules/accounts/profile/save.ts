@@ -9,11 +9,12 @@ import {
   substituteRegions,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { invalid, type Message } from "../../../platform/errors.ts";
+import { invalid, type Message } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
-import { wrongPersonName } from "../../../platform/names.ts";
-import { telephoneChange } from "../../../platform/telephone.ts";
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import { wrongPersonName } from "../../../platform/words/names.ts";
+import { telephoneChange } from "../../../platform/words/telephone.ts";
+import type { Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 import type { Account, ProfileChange } from "../account.ts";
 import { readAccount } from "../read-account.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/errors.ts";
+import { refusedAs } from "../../../platform/failures/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { Email, session, Token } from "../../auth/index.ts";
 import { favouriteNames } from "../wire.ts";

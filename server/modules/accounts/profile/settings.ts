@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { forbidden } from "../../../platform/errors.ts";
+import { forbidden } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { type AccountType, type Actor, lockOwnAccount } from "../../auth/index.ts";
+import type { AccountType, Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 
 interface Switches {
   pushEnabled?: boolean;

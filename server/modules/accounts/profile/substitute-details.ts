@@ -4,7 +4,7 @@ import {
   substituteRegions,
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Message } from "../../../platform/errors.ts";
+import type { Message } from "../../../platform/failures/errors.ts";
 import type { StatusCode } from "../../reference/index.ts";
 import type { SubstituteDetails } from "../account.ts";
 import { birthDateOf } from "../rules.ts";

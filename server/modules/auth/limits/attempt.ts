@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
-import { Refusal } from "../../../platform/errors.ts";
-import { inTurn } from "../../../platform/turns.ts";
+import { Refusal } from "../../../platform/failures/errors.ts";
+import { inTurn } from "../../../platform/process/turns.ts";
 import { keyOf, reserve, settle } from "./limit-rows.ts";
 import type { Limited } from "./limits.ts";
 

@@ -9,7 +9,7 @@ import {
   testPassword,
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { closeAccount, reopenAccount } from "../../accounts/index.ts";
+import { closeAccount, reopenAccount } from "../../accounts/kept/index.ts";
 import type { Actor, ActorSchool } from "../index.ts";
 
 let t: TestContext;

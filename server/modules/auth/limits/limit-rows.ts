@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { rateLimits } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { tooMany } from "../../../platform/errors.ts";
-import { noteAllowance } from "../../../platform/http/allowance.ts";
+import { tooMany } from "../../../platform/failures/errors.ts";
+import { noteAllowance } from "../../../platform/http/bodies/allowance.ts";
 import type { Limit, Limited } from "./limits.ts";
 
 /** What one has of a limit: a hit, or a place until it is known whether it becomes one. */

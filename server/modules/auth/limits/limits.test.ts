@@ -5,7 +5,7 @@ import { sentBack, setCookieOf } from "../../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { createOrganization } from "../../../../tests/support/organizations.ts";
+import { createOrganization } from "../../../../tests/support/world/organizations.ts";
 import type { Actor } from "../index.ts";
 
 let t: TestContext;

@@ -2,8 +2,8 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import { pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
-import { loadActor } from "../actor.ts";
-import { announceEnd } from "./end.ts";
+import { loadActor } from "../who/actor.ts";
+import { announceEnd } from "./ending/end.ts";
 import { issueTokens, type SignedIn } from "./issue.ts";
 
 export interface Begun {

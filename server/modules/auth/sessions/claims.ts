@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { addressToldSql, approvedSql, principalSql } from "../standing.ts";
+import { addressToldSql, approvedSql, principalSql } from "../who/standing.ts";
 import { type Claims, claimsToWire } from "../wire.ts";
 import { roomForClaims } from "./tokens.ts";
 

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { accounts, sessions } from "../../../../db/schema/index.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
-import { forbidden, invalid } from "../../../platform/errors.ts";
+import { forbidden, invalid } from "../../../platform/failures/errors.ts";
 import { attempt } from "../limits/attempt.ts";
 import { limits } from "../limits/limits.ts";
-import { passwordMatches } from "../passwords.ts";
+import { passwordMatches } from "../passwords/passwords.ts";
 
 /** Milliseconds for which it holds that somebody has just proved who they are (rule: fresh-sign-in). */
 const freshFor = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { sessions } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { actorInSession } from "../actor.ts";
+import { actorInSession } from "../who/actor.ts";
 import { issueTokens, type SignedIn } from "./issue.ts";
 import { readToken, renewable } from "./tokens.ts";
 

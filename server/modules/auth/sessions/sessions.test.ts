@@ -6,11 +6,13 @@ import { type TestContext, testContext } from "../../../../tests/support/databas
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { statementsOf } from "../../../../tests/support/statements.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import { transaction } from "../../../platform/context.ts";
-import type { Refusal } from "../../../platform/errors.ts";
+import type { Refusal } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../index.ts";
-import { authenticate, forgetSpent, holdSession } from "../index.ts";
+import { forgetSpent } from "../limits/index.ts";
+import { holdSession } from "../sessions/ending/index.ts";
+import { authenticate } from "../who/index.ts";
 import { readToken, signToken } from "./tokens.ts";
 
 let t: TestContext;

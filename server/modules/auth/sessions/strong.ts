@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { sessions } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { forbidden } from "../../../platform/errors.ts";
+import { forbidden } from "../../../platform/failures/errors.ts";
 
 /** 403: an operator's session needs a second factor before anything else (rule: second-factor). */
 export const secondFactorRequired = () =>

@@ -4,13 +4,9 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createOperator, createSubstitute } from "../../../../tests/support/factories.ts";
-import {
-  closeAccount,
-  deleteAccount,
-  reopenAccount,
-  saveProfile,
-  saveSettings,
-} from "../../accounts/index.ts";
+import { deleteAccount } from "../../accounts/index.ts";
+import { closeAccount, reopenAccount } from "../../accounts/kept/index.ts";
+import { saveProfile, saveSettings } from "../../accounts/profile/index.ts";
 import type { Actor } from "../../auth/index.ts";
 
 let t: TestContext;

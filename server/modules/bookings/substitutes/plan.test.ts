@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/statements.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type SubstituteWish, someSubstitutes } from "./list.ts";
 

@@ -12,7 +12,8 @@ import {
   text,
 } from "../../../platform/database/kinds.ts";
 import { instant, milliseconds, uuids } from "../../../platform/database/sql.ts";
-import { type Actor, addressToldSql } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { addressToldSql } from "../../auth/who/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import { daysWorked, heldQualifications } from "../days-worked.ts";
 import { manageable } from "../policy.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { plain, uuids } from "../../../platform/database/sql.ts";
-import { forbidden } from "../../../platform/errors.ts";
+import { forbidden } from "../../../platform/failures/errors.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
 import { placeNamed, reference } from "../../reference/index.ts";
 

@@ -8,14 +8,17 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/statements.ts";
-import { deleteAccount, saveSettings, toggleFavourite } from "../../accounts/index.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
+import { deleteAccount } from "../../accounts/index.ts";
+import { saveSettings, toggleFavourite } from "../../accounts/profile/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
-import { blockSchool, knownSubstitute, postJob } from "../../jobs/index.ts";
-import { choosing } from "../choosing.fixture.ts";
+import { blockSchool, knownSubstitute } from "../../jobs/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import { withdraw } from "../applications/index.ts";
+import { choosing } from "../choice/choosing.fixture.ts";
 import { applyTo } from "../fixture.ts";
-import { openSubstitute, type SubstituteFilter, someSubstitutes, withdraw } from "../index.ts";
+import { openSubstitute, type SubstituteFilter, someSubstitutes } from "../substitutes/index.ts";
 
 const { t, applicant, pick, close } = await choosing();
 afterAll(close);

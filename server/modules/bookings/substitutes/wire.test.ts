@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { saveSettings } from "../../accounts/index.ts";
+import { saveSettings } from "../../accounts/profile/index.ts";
 import { newJob } from "../../jobs/fixture.ts";
-import { postJob } from "../../jobs/index.ts";
-import { apply } from "../index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import { apply } from "../applications/index.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

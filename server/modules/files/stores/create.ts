@@ -1,6 +1,6 @@
 import type { Config, S3Config } from "../../../platform/config.ts";
-import { agentThrough } from "../../../platform/http/egress.ts";
-import { storeTrouble } from "../../../platform/http/out-of-reach.ts";
+import { agentThrough } from "../../../platform/http/outward/egress.ts";
+import { storeTrouble } from "../../../platform/http/outward/out-of-reach.ts";
 import { directoryStore } from "./directory-store.ts";
 import { laterStore } from "./later-store.ts";
 import { namedStore } from "./named-store.ts";

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Authority, makeAuthority } from "../../../../tests/support/authority.ts";
-import { type ConnectProxy, startConnectProxy } from "../../../../tests/support/connect-proxy.ts";
+import { type ConnectProxy, startConnectProxy } from "../../../../tests/support/servers/connect-proxy.ts";
 import { readConfig } from "../../../platform/config.ts";
-import { fetchThrough } from "../../../platform/http/egress.ts";
-import { fileStoreTrouble } from "../../../platform/start-error.ts";
+import { fileStoreTrouble } from "../../../platform/failures/start-error.ts";
+import { fetchThrough } from "../../../platform/http/outward/egress.ts";
 import { createFileStore } from "./create.ts";
 
 let directory: string;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Client } from "minio";
 import type { Waits } from "../../../platform/config/waits.ts";
 import type { S3Config } from "../../../platform/config.ts";
-import { listInTime, streamInTime, inTime as within } from "../bounded.ts";
+import { listInTime, streamInTime, inTime as within } from "../content/bounded.ts";
 import { checkedKey, isKey } from "../keys.ts";
 import type { FileStore, StoredBytes } from "./store.ts";
 

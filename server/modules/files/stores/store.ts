@@ -1,5 +1,5 @@
 // (rule: file-store-away)
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/failures/errors.ts";
 
 export interface StoredBytes {
   stream: ReadableStream<Uint8Array>;

@@ -1,4 +1,4 @@
-import { ensureMinio, type Minio, startMinio } from "../../../../tests/support/minio.ts";
+import { ensureMinio, type Minio, startMinio } from "../../../../tests/support/servers/minio.ts";
 
 const path = await ensureMinio();
 let running: Promise<Minio> | undefined;

@@ -1,8 +1,8 @@
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
-import { type Applicant, comparisonsOf } from "../../bookings/index.ts";
+import { type Applicant, comparisonsOf } from "../../bookings/applications/index.ts";
 import type { PostedJob } from "../job.ts";
-import { postedJob } from "./posted.ts";
+import { postedJob } from "./posted/posted.ts";
 
 /**
  * A job with what helps to choose between its applicants (rule: applicants-compared).

@@ -9,9 +9,12 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
-import { apply, choose } from "../../bookings/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
+import { choose } from "../../bookings/choice/index.ts";
 import { refusal } from "../fixture.ts";
-import { boardDays, postedPage, postJob } from "../index.ts";
+import { boardDays } from "../lists/index.ts";
+import { postedPage } from "../lists/posted/index.ts";
+import { postJob } from "../posting/index.ts";
 import type { BoardFilter } from "./filter.ts";
 
 let t: TestContext;

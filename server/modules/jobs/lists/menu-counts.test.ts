@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { apply } from "../../bookings/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
 import { newJob } from "../fixture.ts";
-import { menuCounts, postJob } from "../index.ts";
+import { menuCounts } from "../lists/index.ts";
+import { postJob } from "../posting/index.ts";
 
 let t: TestContext;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
-import { unreadNews } from "../../notifications/index.ts";
+import { unreadNews } from "../../notifications/inbox/index.ts";
 import { activeTeachers } from "../../schools/index.ts";
 
 /** Numbers beside the menu's items (rule: menu-counts). */

@@ -6,20 +6,12 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { apply, choose } from "../../bookings/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
+import { choose } from "../../bookings/choice/index.ts";
 import { newJob, refusal } from "../fixture.ts";
-import {
-  blockSchool,
-  type Job,
-  menuCounts,
-  type NewJob,
-  type OpenFilter,
-  openCount,
-  openJobs,
-  openPage,
-  placeJob,
-  postJob,
-} from "../index.ts";
+import { blockSchool, type Job, type NewJob, placeJob } from "../index.ts";
+import { menuCounts, type OpenFilter, openCount, openJobs, openPage } from "../lists/index.ts";
+import { postJob } from "../posting/index.ts";
 import { regions } from "../regions.fixture.ts";
 
 const { t, region, close } = await regions();

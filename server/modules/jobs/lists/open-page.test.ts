@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
-import { seedMarket } from "../../../../tests/support/many-jobs.ts";
+import { seedMarket } from "../../../../tests/support/world/many-jobs.ts";
 import type { Actor } from "../../auth/index.ts";
-import { apply } from "../../bookings/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
 import { newJob, refusal } from "../fixture.ts";
-import {
-  blockSchool,
-  type Job,
-  menuCounts,
-  type OpenOrder,
-  openJobs,
-  openPage,
-  placeJob,
-  postJob,
-} from "../index.ts";
+import { blockSchool, type Job, placeJob } from "../index.ts";
+import { menuCounts, type OpenOrder, openJobs, openPage } from "../lists/index.ts";
+import { postJob } from "../posting/index.ts";
 
 let t: TestContext;
 let reader: Actor;

@@ -5,12 +5,12 @@ import type { Context } from "../../../platform/context.ts";
 import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
 import { codes, instant, uuids } from "../../../platform/database/sql.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
 import type { Job, JobState, OpenJob, OpenJobs } from "../job.ts";
-import { jobVersion, sharedFacts, written } from "./kept-jobs.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
+import { jobVersion, sharedFacts, written } from "./past/kept-jobs.ts";
 import { allColumns } from "./rows.ts";
 import { asSubstituteSees, stateInList, substituteQuery, substituteRow } from "./substitute-view.ts";
 

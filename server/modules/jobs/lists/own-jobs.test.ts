@@ -16,7 +16,7 @@ import { createMailTransport } from "../../../platform/mail/transport.ts";
 import { startWorker } from "../../../platform/worker/worker.ts";
 import type { Actor } from "../../auth/index.ts";
 import { tasks } from "../../notifications/index.ts";
-import { menuCounts } from "../index.ts";
+import { menuCounts } from "../lists/index.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

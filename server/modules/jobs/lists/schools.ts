@@ -3,9 +3,9 @@ import { accounts, schoolMembers, schools } from "../../../../db/schema/index.ts
 import type { Handle } from "../../../platform/database/connection.ts";
 import { isCalled } from "../../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../../platform/database/sql.ts";
-import { isSameEmail } from "../../../platform/entries.ts";
-import { forbidden } from "../../../platform/errors.ts";
+import { forbidden } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
+import { isSameEmail } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
 
 /**

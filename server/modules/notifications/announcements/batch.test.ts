@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { crontab, tasks } from "../index.ts";
 import { createChannels } from "../tasks.ts";

@@ -9,14 +9,14 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import {
   announceApplied,
   announceChosenRemoved,
   announceJobChanged,
   announceJobPosted,
   announceWithdrawn,
-} from "../index.ts";
+} from "../announcements/index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../../platform/metrics/metrics.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
 import { noteOnSpan } from "../../../platform/tracing/span.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";

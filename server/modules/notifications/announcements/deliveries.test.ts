@@ -16,16 +16,16 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
+import { insertSubstitutes } from "../../../../tests/support/world/many-people.ts";
 import type { Actor } from "../../auth/index.ts";
 import {
   announceApplied,
   announceChosen,
   announceJobDeleted,
   announceJobPosted,
-  jobSummary,
-  mailboxMessages,
-} from "../index.ts";
+} from "../announcements/index.ts";
+import { mailboxMessages } from "../mail/index.ts";
+import { jobSummary } from "../messages/index.ts";
 import { createChannels } from "../tasks.ts";
 import { expand } from "./announce.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";

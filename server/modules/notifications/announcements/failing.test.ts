@@ -10,9 +10,10 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
-import { announceApplied, announceJobPosted, sendPrincipalWaits } from "../index.ts";
+import { announceApplied, announceJobPosted } from "../announcements/index.ts";
+import { sendPrincipalWaits } from "../notices/index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 

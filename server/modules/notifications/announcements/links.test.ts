@@ -6,10 +6,11 @@ import { parseCrontab } from "graphile-worker";
 import { accounts, oneTimeLinks } from "../../../../db/schema/index.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Actor } from "../../auth/index.ts";
-import { crontab, sendResetLink } from "../index.ts";
+import { crontab } from "../index.ts";
+import { sendResetLink } from "../notices/index.ts";
 import { deliverTask } from "./announce.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 

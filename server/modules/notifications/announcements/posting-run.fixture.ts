@@ -6,8 +6,8 @@ import { accounts, pushSubscriptions } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createPrincipal, createSchool } from "../../../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
-import { postJob } from "../../jobs/index.ts";
+import { insertSubstitutes } from "../../../../tests/support/world/many-people.ts";
+import { postJob } from "../../jobs/posting/index.ts";
 import { pushService, type Receipt } from "../push/push-service.fixture.ts";
 
 /** Tasks that a worker runs at the same time, and pushes under way in each: what a kill may repeat. */

@@ -1,6 +1,6 @@
 import { readConfig } from "../../../platform/config.ts";
 import { connect } from "../../../platform/database/connection.ts";
-import { createLogger } from "../../../platform/logger.ts";
+import { createLogger } from "../../../platform/process/logger.ts";
 import { startWorker } from "../../../platform/worker/worker.ts";
 import { tasks } from "../index.ts";
 

@@ -9,12 +9,12 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import { startSmtp } from "../../../../tests/support/smtp.ts";
+import { startSmtp } from "../../../../tests/support/servers/smtp.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";
 import type { Actor } from "../../auth/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
-import { postJob } from "../../jobs/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
 import { announceApplied, announceJobChanged } from "../announcements/announce.ts";
 import { sending } from "../announcements/sending.fixture.ts";
 import { linkKeyOf, sendResetLink } from "../notices/links.ts";

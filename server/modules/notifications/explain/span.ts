@@ -1,7 +1,8 @@
 /// <reference lib="esnext.temporal" />
-import { isDay } from "../../../platform/entries.ts";
-import { invalid } from "../../../platform/errors.ts";
-import { signs } from "../../../platform/signs.ts";
+
+import { invalid } from "../../../platform/failures/errors.ts";
+import { isDay } from "../../../platform/words/entries.ts";
+import { signs } from "../../../platform/words/signs.ts";
 
 /** Half-open. */
 export interface Span {

@@ -3,10 +3,11 @@ import { afterAll, expect, test } from "bun:test";
 import { testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
-import { apply, withdraw } from "../../bookings/index.ts";
+import { apply, withdraw } from "../../bookings/applications/index.ts";
 import { monday, newJob } from "../../jobs/fixture.ts";
-import { menuCounts, postJob } from "../../jobs/index.ts";
-import { newsPage, readAllNews, readNews } from "../index.ts";
+import { menuCounts } from "../../jobs/lists/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import { newsPage, readAllNews, readNews } from "../inbox/index.ts";
 import { countUnread } from "./list.ts";
 
 const t = await testContext();

@@ -10,10 +10,12 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
-import { apply, choose, removeChosen, withdraw } from "../../bookings/index.ts";
+import { apply, withdraw } from "../../bookings/applications/index.ts";
+import { choose, removeChosen } from "../../bookings/choice/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
-import { changeJob, deleteJob, menuCounts, postJob } from "../../jobs/index.ts";
-import { forgetOldNews, newChoices, newsPage, readAllNews, readNews, readNewsOfJob } from "../index.ts";
+import { menuCounts } from "../../jobs/lists/index.ts";
+import { changeJob, deleteJob, postJob } from "../../jobs/posting/index.ts";
+import { forgetOldNews, newChoices, newsPage, readAllNews, readNews, readNewsOfJob } from "../inbox/index.ts";
 import { noteNews } from "./note.ts";
 
 const t = await testContext();

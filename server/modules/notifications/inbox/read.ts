@@ -3,7 +3,7 @@ import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { pathNow } from "../messages/job-messages.ts";
 import { isCurrent, own } from "./list.ts";

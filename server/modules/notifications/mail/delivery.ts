@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RootContext } from "../../../platform/context.ts";
-import { forProduction } from "../../../platform/for-production.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
+import { forProduction } from "../../../platform/process/for-production.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import { type Fact, isolatedFact, type Message } from "../messages/message.ts";
 import { type Footer, footerFor, oneClickUrl } from "./unsubscribe-links.ts";

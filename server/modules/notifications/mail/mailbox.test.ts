@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";
-import { mailboxAnswers, mailboxMessage, mailboxMessages } from "../index.ts";
+import { mailboxAnswers, mailboxMessage, mailboxMessages } from "../mail/index.ts";
 
 let t: TestContext;
 

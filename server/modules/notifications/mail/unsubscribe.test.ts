@@ -7,7 +7,7 @@ import { createSubstitute } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import { seal } from "../../../platform/secrets/seal.ts";
 import type { Actor } from "../../auth/index.ts";
-import { unsubscriberLang } from "../index.ts";
+import { unsubscriberLang } from "../mail/index.ts";
 import { oneClickUrl, unsubscribePageUrl } from "./unsubscribe-links.ts";
 
 let t: TestContext;

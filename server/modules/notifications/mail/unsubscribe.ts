@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { accountOf } from "./unsubscribe-links.ts";
 

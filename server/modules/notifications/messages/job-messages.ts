@@ -1,6 +1,6 @@
 import type { Config } from "../../../platform/config.ts";
 import { type KeyBelow, type Lang, type Translate, translator } from "../../../platform/i18n.ts";
-import { isolated } from "../../../platform/isolated.ts";
+import { isolated } from "../../../platform/words/isolated.ts";
 import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
 import type { JobFacts } from "./job-facts.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../../platform/config.ts";
-import { isolated } from "../../../platform/isolated.ts";
+import { isolated } from "../../../platform/words/isolated.ts";
 
 /** What somebody is told, in their language, apart from how it reaches them. */
 export interface Message {

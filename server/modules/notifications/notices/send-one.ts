@@ -1,6 +1,6 @@
 import type { RootContext } from "../../../platform/context.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../../platform/metrics/metrics.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Channel } from "../channels.ts";
 import type { Delivery } from "../delivery.ts";
 import { markSent } from "../receivers.ts";

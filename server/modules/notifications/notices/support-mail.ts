@@ -5,8 +5,8 @@ import type { RootContext } from "../../../platform/context.ts";
 import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
-import { isolated } from "../../../platform/isolated.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
+import { isolated } from "../../../platform/words/isolated.ts";
 import { documents, messageIdOf } from "../mail/delivery.ts";
 import { type Fact, isolatedFact, telephone } from "../messages/message.ts";
 

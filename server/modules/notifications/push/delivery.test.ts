@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
-import { startConnectProxy } from "../../../../tests/support/connect-proxy.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
-import { createSession } from "../../../../tests/support/token.ts";
+import { startConnectProxy } from "../../../../tests/support/servers/connect-proxy.ts";
+import { createSession } from "../../../../tests/support/world/token.ts";
 import { readConfig } from "../../../platform/config.ts";
 import type { RootContext } from "../../../platform/context.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Delivery } from "../delivery.ts";
 import { noteDelivery, stillToReach } from "../receivers.ts";

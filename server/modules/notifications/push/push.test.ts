@@ -7,7 +7,9 @@ import { type TestContext, testContext } from "../../../../tests/support/databas
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import { readConfig } from "../../../platform/config.ts";
-import { type Actor, endSessions, forgetSpent } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { forgetSpent } from "../../auth/limits/index.ts";
+import { endSessions } from "../../auth/sessions/ending/index.ts";
 import { isPublicKey, mayReach } from "./subscriptions.ts";
 
 let t: TestContext;

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { unauthenticated } from "../../../platform/errors.ts";
+import { unauthenticated } from "../../../platform/failures/errors.ts";
 import { vapidKeys } from "../../../platform/secrets/vapid.ts";
 import { session, visitOf } from "../../auth/index.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";

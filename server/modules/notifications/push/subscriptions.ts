@@ -3,8 +3,10 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { invalid } from "../../../platform/errors.ts";
-import { type Actor, holdSession, type Visit } from "../../auth/index.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { holdSession } from "../../auth/sessions/ending/index.ts";
+import type { Visit } from "../../auth/who/index.ts";
 
 const most = 20;
 

@@ -9,8 +9,9 @@ import { stillMeant } from "../announcements/deliver.ts";
 import { insertApplication, insertJob } from "../announcements/deliveries.fixture.ts";
 import type { Occasion } from "../announcements/occasion.ts";
 import { collecting } from "../announcements/sending.fixture.ts";
+import { newsPage } from "../inbox/index.ts";
 import { noteNews } from "../inbox/note.ts";
-import { newsPage, type Switchable, setSwitch, switchesOf } from "../index.ts";
+import { type Switchable, setSwitch, switchesOf } from "../switches/index.ts";
 import { createChannels } from "../tasks.ts";
 
 const t = await testContext();

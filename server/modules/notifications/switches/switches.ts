@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { switchedOff } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type Switchable, switchableFor } from "./kinds.ts";
 

@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "../../../../tests/support/databas
 import { createOperator, createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
-import { clearUndelivered, undelivered, undeliveredPage } from "../index.ts";
+import { clearUndelivered, undelivered, undeliveredPage } from "../undelivered/index.ts";
 
 let t: TestContext;
 let operator: Actor;

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { deliveries, outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
-import { type Actor, requireOperator } from "../../auth/index.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { placeIn } from "./list.ts";
 
 /**

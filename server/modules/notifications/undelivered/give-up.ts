@@ -4,7 +4,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { run } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
-import { SendFailure } from "../../../platform/send-failure.ts";
+import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type LinkOrder, linkKeyOf } from "../notices/links.ts";
 import { type Notice, noticeKeyOf } from "../notices/notices.ts";

@@ -6,7 +6,8 @@ import { date, list, nullable, oneOf, text } from "../../../platform/database/ki
 import { rows } from "../../../platform/database/rows.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
-import { type Actor, requireOperator } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
 import type { UndeliveredMessage } from "./model.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { spentChallenges } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/failures/errors.ts";
 import { readCookie, setCookie } from "../../../platform/http/cookies.ts";
 import { seal, unseal } from "../../../platform/secrets/seal.ts";
 

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
 import { parse } from "../../../platform/http/validation.ts";
 import { MadeCredential, UsedCredential } from "../model.ts";
 

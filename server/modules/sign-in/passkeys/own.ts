@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 import { allowChange } from "../second-factor/may-change.ts";
 import { noteChange } from "../second-factor/note-change.ts";
 import { lastOne } from "../second-factor/refusals.ts";

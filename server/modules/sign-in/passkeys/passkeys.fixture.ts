@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
-import type { appUnderTest } from "../../../../tests/support/app-under-test.ts";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
+import type { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
+import { createAuthenticator } from "../../../../tests/support/world/authenticator.ts";
 import type { Actor } from "../../auth/index.ts";
 
 export type Device = ReturnType<typeof createAuthenticator>;

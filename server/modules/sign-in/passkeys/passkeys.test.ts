@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, passkeys, schoolMembers } from "../../../../db/schema/index.ts";
-import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
+import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
+import { createAuthenticator } from "../../../../tests/support/world/authenticator.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
 import { type How, passkeyStage } from "./passkeys.fixture.ts";
 

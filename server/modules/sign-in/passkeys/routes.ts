@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { browserOf, session, signInCookies, Token } from "../../auth/index.ts";
+import { session, Token } from "../../auth/index.ts";
+import { browserOf, signInCookies } from "../../auth/sessions/device/index.ts";
 import { Done, NewPasskey, Options, OwnPasskeys, PasskeyId, PasskeySignIn } from "../model.ts";
 import { sessionOf } from "../session-of.ts";
 import { passkeyToWire } from "../wire.ts";

@@ -2,12 +2,12 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import { accounts, passkeys, rateLimits, recoveryCodes, totpSecrets } from "../../../../db/schema/index.ts";
-import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
-import { createLogger } from "../../../platform/logger.ts";
-import { limits } from "../../auth/index.ts";
+import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
+import { createAuthenticator } from "../../../../tests/support/world/authenticator.ts";
+import { createLogger } from "../../../platform/process/logger.ts";
+import { limits } from "../../auth/limits/index.ts";
 import type { UsedCredential } from "../model.ts";
 import { usedCredential } from "./credential.ts";
 import { type Device, passkeyStage } from "./passkeys.fixture.ts";

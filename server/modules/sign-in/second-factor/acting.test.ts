@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, sessions, substituteProfiles } from "../../../../db/schema/index.ts";
-import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createOperator, createPrincipal, testPassword } from "../../../../tests/support/factories.ts";
-import { tokenOf } from "../../../../tests/support/token.ts";
+import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
+import { tokenOf } from "../../../../tests/support/world/token.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -1,6 +1,6 @@
 // Shows (rule: totp).
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
+import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
 import { factorStage } from "./factors.fixture.ts";
 
 const noon = new Date("2026-11-20T10:00:00Z");

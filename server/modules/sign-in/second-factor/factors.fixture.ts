@@ -2,8 +2,8 @@ import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { recoveryCodes } from "../../../../db/schema/index.ts";
-import type { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createOperator, createPrincipal, testPassword } from "../../../../tests/support/factories.ts";
+import type { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
 import type { Actor } from "../../auth/index.ts";
 
 /** Operators, and what their apps do. */

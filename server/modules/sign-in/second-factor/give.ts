@@ -1,13 +1,8 @@
 import type { Context } from "../../../platform/context.ts";
-import {
-  type Actor,
-  attempt,
-  type Limited,
-  limits,
-  makeStrong,
-  requireOperator,
-  secondFactorRequired,
-} from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { attempt, type Limited, limits } from "../../auth/limits/index.ts";
+import { makeStrong, secondFactorRequired } from "../../auth/sessions/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { bare, isOfApp } from "./codes.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 import { codeIncorrect } from "./refusals.ts";

@@ -1,11 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
-import {
-  type Actor,
-  isStrong,
-  refuseStale,
-  requireOperator,
-  secondFactorRequired,
-} from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { isStrong, refuseStale, secondFactorRequired } from "../../auth/sessions/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { hasSecondFactor } from "./state.ts";
 
 /**

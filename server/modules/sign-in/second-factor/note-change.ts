@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
-import { type SignInChange, sendSignInChanged } from "../../notifications/index.ts";
+import { type SignInChange, sendSignInChanged } from "../../notifications/notices/index.ts";
 
 /**
  * Mails somebody what has changed of how they sign in, and logs it of an operator, in the transaction that changes it

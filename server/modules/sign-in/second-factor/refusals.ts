@@ -1,4 +1,4 @@
-import { conflict, Refusal } from "../../../platform/errors.ts";
+import { conflict, Refusal } from "../../../platform/failures/errors.ts";
 
 export const codeIncorrect = () =>
   new Refusal(400, "code_incorrect", { wrongCode: "errors:auth.codeIncorrect" });

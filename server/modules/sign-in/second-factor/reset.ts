@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { accounts, passkeys, recoveryCodes, totpSecrets } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
-import { endSessions, lockAccount } from "../../auth/index.ts";
-import { sendSignInChanged } from "../../notifications/index.ts";
+import { endSessions } from "../../auth/sessions/ending/index.ts";
+import { lockAccount } from "../../auth/who/index.ts";
+import { sendSignInChanged } from "../../notifications/notices/index.ts";
 
 /**
  * Takes away all that somebody has besides their password, and ends their sessions: a way out for who has lost it all, from the

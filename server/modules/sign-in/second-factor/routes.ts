@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/errors.ts";
+import { refusedAs } from "../../../platform/failures/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { isStrong, session } from "../../auth/index.ts";
+import { session } from "../../auth/index.ts";
+import { isStrong } from "../../auth/sessions/index.ts";
 import { signInNames } from "../../auth/wire.ts";
 import { Done, FirstCode, GivenCode, RecoveryCodes, SecondFactor, TotpSetup } from "../model.ts";
 import { sessionOf } from "../session-of.ts";

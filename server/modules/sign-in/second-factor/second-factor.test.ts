@@ -2,11 +2,11 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditEntries, sessions } from "../../../../db/schema/index.ts";
-import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
-import { nextTestCode } from "../../../../tests/support/second-factor.ts";
+import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
+import { createAuthenticator } from "../../../../tests/support/world/authenticator.ts";
+import { nextTestCode } from "../../../../tests/support/world/second-factor.ts";
 import { type Actor, actorOf } from "../../auth/index.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
 import { factorStage } from "./factors.fixture.ts";

@@ -1,9 +1,13 @@
 import { and, eq, lt } from "drizzle-orm";
 import { passkeys, totpSecrets } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { notFound, Refusal } from "../../../platform/errors.ts";
+import { notFound, Refusal } from "../../../platform/failures/errors.ts";
 import { seal, unseal } from "../../../platform/secrets/seal.ts";
-import { type Actor, attempt, holdSession, limits, lockOwnAccount, makeStrong } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { attempt, limits } from "../../auth/limits/index.ts";
+import { holdSession } from "../../auth/sessions/ending/index.ts";
+import { makeStrong } from "../../auth/sessions/index.ts";
+import { lockOwnAccount } from "../../auth/who/index.ts";
 import { bare, newSecret, stepOf, uriOf } from "./codes.ts";
 import { allowChange } from "./may-change.ts";
 import { noteChange } from "./note-change.ts";

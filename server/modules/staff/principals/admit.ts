@@ -3,11 +3,11 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, accountTypes, principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, invalid, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
-import { wrongSchoolName } from "../../../platform/names.ts";
-import { lockAccount } from "../../auth/index.ts";
-import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
+import { wrongSchoolName } from "../../../platform/words/names.ts";
+import { lockAccount } from "../../auth/who/index.ts";
+import { foundSchool, isReserved, schoolNamed } from "../../schools/names/index.ts";
 import { joinSchool } from "../members.ts";
 import type { Approval } from "./principal.ts";
 

@@ -2,12 +2,13 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, principalRequests } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { prose } from "../../../platform/database/sql.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
-import { type Actor, requireOperator } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { publish, publishWaiting } from "../../events/index.ts";
-import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
+import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/notices/index.ts";
 import { admit } from "./admit.ts";
 import type { Approval, Rejection } from "./principal.ts";
 

@@ -1,4 +1,4 @@
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
 import { endsAfterStart, type Hours } from "../../jobs/rules.ts";
 
 /** @throws Refusal 422 when the end is not after the start (rule: urgent-defaults) */

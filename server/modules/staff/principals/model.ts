@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Day } from "../../../platform/formats.ts";
+import { Day } from "../../../platform/words/formats.ts";
 import { Email, Password } from "../../auth/index.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";

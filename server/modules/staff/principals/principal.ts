@@ -1,5 +1,5 @@
 import type { Lang } from "../../../platform/i18n.ts";
-import type { NewPassword } from "../../auth/index.ts";
+import type { NewPassword } from "../../auth/passwords/index.ts";
 
 /** Where a school lies that may have to be founded. Without a region the operator completes it. */
 interface Place {

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import type { Message } from "../../../platform/errors.ts";
-import { refusedAs } from "../../../platform/errors.ts";
+import type { Message } from "../../../platform/failures/errors.ts";
+import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
@@ -12,7 +12,8 @@ import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/model.ts";
 import { jobToWire, newJobNames } from "../../jobs/wire.ts";
-import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../../schools/index.ts";
+import { Done, done, ListRequest, SelfOnly } from "../../schools/index.ts";
+import { seekOwnSchool } from "../../schools/names/index.ts";
 import { approvePrincipal, rejectPrincipal } from "./approve.ts";
 import {
   Approval,
@@ -24,10 +25,10 @@ import {
   UrgentJob,
   WaitingPrincipal,
 } from "./model.ts";
-import { postUrgentJob } from "./post-urgent.ts";
 import { registerPrincipal } from "./register.ts";
 import { seeksWaiting } from "./seek-waiting.ts";
 import { defaultsState, principalRecord, savePrincipalSettings } from "./settings.ts";
+import { postUrgentJob } from "./urgent/post-urgent.ts";
 import { waitingPrincipals } from "./waiting.ts";
 import {
   recordToWire,

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { notFound } from "../../../platform/errors.ts";
-import { type Actor, requireOperator } from "../../auth/index.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { accountOfPrincipal } from "./admit.ts";
 
 /**

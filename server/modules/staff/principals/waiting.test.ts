@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createOperator, createPrincipal, createSchool } from "../../../../tests/support/factories.ts";
-import { createOrganization } from "../../../../tests/support/organizations.ts";
-import { createWaiting } from "../../../../tests/support/waiting.ts";
+import { createOrganization } from "../../../../tests/support/world/organizations.ts";
+import { createWaiting } from "../../../../tests/support/world/waiting.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
-import { waitingCount, waitingPrincipals } from "../index.ts";
+import { waitingCount, waitingPrincipals } from "../principals/index.ts";
 
 let t: TestContext;
 let operator: Actor;

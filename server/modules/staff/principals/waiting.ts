@@ -11,7 +11,8 @@ import type { Context } from "../../../platform/context.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { domainOf, domainSql } from "../../../platform/mail/domain.ts";
-import { type Actor, requireOperator } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "../../auth/who/index.ts";
 import { isFree } from "./mail-domain.ts";
 import type { WaitingPrincipal } from "./principal.ts";
 

@@ -2,13 +2,13 @@ import { fromWire, type ToWire, toWire } from "../../../platform/wire.ts";
 import { passwordNames } from "../../auth/wire.ts";
 import { newJobNames, typeFromWire } from "../../jobs/wire.ts";
 import type * as documented from "./model.ts";
-import type { UrgentWish } from "./post-urgent.ts";
 import type {
   PrincipalRecord,
   PrincipalRegistration,
   SettingsChange,
   WaitingPrincipal,
 } from "./principal.ts";
+import type { UrgentWish } from "./urgent/post-urgent.ts";
 
 export const registrationFromWire = (body: documented.PrincipalRegistration): PrincipalRegistration =>
   fromWire(body, passwordNames);

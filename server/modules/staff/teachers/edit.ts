@@ -4,20 +4,22 @@ import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schem
 import { type Context, transaction } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { isSameEmail } from "../../../platform/entries.ts";
-import { emailTaken, invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { emailTaken, invalid, type Message, Refusal } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { canonicalEmail, isTaken } from "../../../platform/mail/mailbox.ts";
-import { telephoneChange } from "../../../platform/telephone.ts";
+import { isSameEmail } from "../../../platform/words/entries.ts";
+import { telephoneChange } from "../../../platform/words/telephone.ts";
 import { note } from "../../audit/index.ts";
-import { type Actor, createFurtherLink, holdSchools, hoursToClaim, lockAccount } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { createFurtherLink, hoursToClaim } from "../../auth/links/index.ts";
+import { holdSchools, lockAccount } from "../../auth/who/index.ts";
 import { publish } from "../../events/index.ts";
-import { sendMoved, sendMovedAway } from "../../notifications/index.ts";
+import { sendMoved, sendMovedAway } from "../../notifications/notices/index.ts";
 import { countDeed } from "../../schools/index.ts";
 import { takeBack } from "../../sign-in/index.ts";
 import { wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
-import { countMailTo } from "./mail-limits.ts";
+import { countMailTo } from "./login-details/mail-limits.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
 import type { Teacher, TeacherChange } from "./teacher.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accountGrades, grades } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { reference } from "../../reference/index.ts";
 

@@ -2,9 +2,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { schoolMembers } from "../../../../db/schema/index.ts";
 import { createTeacher } from "../../../../tests/support/factories.ts";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { menuCounts, postJob } from "../../jobs/index.ts";
+import { menuCounts } from "../../jobs/lists/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
 import { jobsToTakeOver, oneTeacher, someTeachers, teacherCounts } from "./listing.ts";
 import { roster } from "./roster.fixture.ts";
 

@@ -12,7 +12,8 @@ import { isUuid, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
-import { idsOf, someOfOwn, teachersOf } from "../../schools/index.ts";
+import { teachersOf } from "../../schools/index.ts";
+import { idsOf, someOfOwn } from "../../schools/own/index.ts";
 
 /** Once for each person, however many of the principal's schools they teach at. */
 const listed = {

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { createOperator, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
-import { membership, person } from "./membership.fixture.ts";
+import { membership, person } from "./joining/membership.fixture.ts";
 
 /** What one principal can do to people who never asked for it. */
 

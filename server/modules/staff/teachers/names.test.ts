@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { schoolMembers } from "../../../../db/schema/index.ts";
 import { createTeacher } from "../../../../tests/support/factories.ts";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/failures/errors.ts";
 import { teacherNames } from "./names.ts";
 import { roster } from "./roster.fixture.ts";
 

@@ -5,7 +5,8 @@ import { byPerson } from "../../../platform/database/alphabet.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
-import { ownSchools, teachersOf } from "../../schools/index.ts";
+import { teachersOf } from "../../schools/index.ts";
+import { ownSchools } from "../../schools/own/index.ts";
 
 const named = { school: schoolMembers.schoolId, names: list(text) };
 

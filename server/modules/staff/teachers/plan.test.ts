@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createPrincipal, createSchool } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/statements.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
 import { someTeachers, type TeacherWish, teacherCounts } from "./listing.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
-import { codeCounts, codesOf, createCode, someCodes } from "../../schools/codes.ts";
+import { codeCounts, codesOf, createCode, someCodes } from "../../schools/codes/codes.ts";
 import { jobsToTakeOver, someTeachers, teacherCounts } from "./listing.ts";
 import { roster } from "./roster.fixture.ts";
 

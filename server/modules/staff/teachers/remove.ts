@@ -11,14 +11,16 @@ import {
   schoolMembers,
   switchedOff,
 } from "../../../../db/schema/index.ts";
-import { addressOfNobody } from "../../../platform/address-of-nobody.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { addressOfNobody } from "../../../platform/words/address-of-nobody.ts";
 import { note } from "../../audit/index.ts";
-import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { endSessions } from "../../auth/sessions/ending/index.ts";
+import { holdSchools, lockAccount } from "../../auth/who/index.ts";
 import { publish } from "../../events/index.ts";
-import { passJobsTo } from "../../jobs/index.ts";
+import { passJobsTo } from "../../jobs/posting/index.ts";
 import { settleMainSchool } from "../members.ts";
-import { endInvitations } from "./invite.ts";
+import { endInvitations } from "./joining/invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**

@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { accountTypes, jobs, news, schoolMembers, switchedOff } from "../../../../db/schema/index.ts";
 import { createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
-import { postJob } from "../../jobs/index.ts";
+import { postJob } from "../../jobs/posting/index.ts";
 import { jobsToTakeOver } from "./listing.ts";
 import { removeTeacher } from "./remove.ts";
 import { roster } from "./roster.fixture.ts";

@@ -13,10 +13,11 @@ import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.t
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
-import { idsOf, ownSchools, someOfOwn, teachersOf } from "../../schools/index.ts";
+import { teachersOf } from "../../schools/index.ts";
+import { idsOf, ownSchools, someOfOwn } from "../../schools/own/index.ts";
 import type { Teacher } from "./teacher.ts";
 
 /** The address is what the person told as a substitute, of somebody who is one as well. */

@@ -2,34 +2,29 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { isSameEmail } from "../../../platform/entries.ts";
-import { refusedAs } from "../../../platform/errors.ts";
+import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
 import { NextCursor, partOf } from "../../../platform/http/paging.ts";
-import { profileState, readAccount } from "../../accounts/index.ts";
-import { type Actor, actorOf, onlySelf, session } from "../../auth/index.ts";
+import { isSameEmail } from "../../../platform/words/entries.ts";
+import { readAccount } from "../../accounts/index.ts";
+import { profileState } from "../../accounts/profile/index.ts";
+import { type Actor, actorOf, session } from "../../auth/index.ts";
+import { onlySelf } from "../../auth/who/index.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
-import {
-  acceptedCode,
-  clearedAcceptedCode,
-  Done,
-  done,
-  ListRequest,
-  OneOfOwn,
-  SelfOnly,
-  seekOwnSchool,
-} from "../../schools/index.ts";
+import { acceptedCode, clearedAcceptedCode } from "../../schools/codes/index.ts";
+import { Done, done, ListRequest, OneOfOwn, SelfOnly } from "../../schools/index.ts";
+import { seekOwnSchool } from "../../schools/names/index.ts";
 import { codeNames } from "../../schools/wire.ts";
-import { activationRoutes } from "./activation-routes.ts";
 import { addTeacher } from "./add.ts";
 import { editTeacher, teacherState } from "./edit.ts";
-import { joinSchool } from "./join.ts";
-import { joiningRoutes } from "./join-routes.ts";
-import { loginDetailsRoutes } from "./login-details-routes.ts";
+import { activationRoutes } from "./joining/activation-routes.ts";
+import { joinSchool } from "./joining/join.ts";
+import { joiningRoutes } from "./joining/join-routes.ts";
+import { registerTeacher } from "./joining/register.ts";
+import { loginDetailsRoutes } from "./login-details/login-details-routes.ts";
 import { NewTeacher, OneTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
-import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
 import { teacherRecord, teachersOfPrincipal } from "./roster.ts";
 import { seeksTeacher } from "./seek.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import { seekOwnSchool } from "../../schools/index.ts";
+import { seekOwnSchool } from "../../schools/names/index.ts";
 import { ownTeacher } from "./roster.ts";
 
 /**

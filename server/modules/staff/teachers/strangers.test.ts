@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { rateLimits } from "../../../../db/schema/index.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { membership, person } from "./membership.fixture.ts";
+import { membership, person } from "./joining/membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
 /** What one principal can do to people who never asked for it. */

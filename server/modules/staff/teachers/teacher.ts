@@ -1,4 +1,4 @@
-import type { NewPassword } from "../../auth/index.ts";
+import type { NewPassword } from "../../auth/passwords/index.ts";
 
 /** A teacher as their principal sees them. */
 export type Teacher = {

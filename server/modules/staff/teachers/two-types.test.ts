@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { membership, newJob } from "./membership.fixture.ts";
+import { membership, newJob } from "./joining/membership.fixture.ts";
 
 const { t, app, newSchool, newCode, join, switchTo, typesOf, accountOf, close } = await membership();
 let school: ActorSchool;

@@ -10,7 +10,7 @@ import {
   testPassword,
 } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { linkIn, membership } from "./membership.fixture.ts";
+import { linkIn, membership } from "./joining/membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
 const { t, app, newSchool, add, edit, remove, answer, invited, join, accountAt, placesOf, close } =

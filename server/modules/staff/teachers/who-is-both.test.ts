@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, jobs } from "../../../../db/schema/index.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
-import { lockUnusedAccounts } from "../../accounts/index.ts";
+import { lockUnusedAccounts } from "../../accounts/first-sign-in/index.ts";
 import type { Actor } from "../../auth/index.ts";
-import { membership, newJob } from "./membership.fixture.ts";
+import { membership, newJob } from "./joining/membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
 const { t, app, newSchool, join, switchTo, accountOf, close } = await membership();

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { membership, newJob } from "./membership.fixture.ts";
+import { membership, newJob } from "./joining/membership.fixture.ts";
 
 const { t, app, newSchool, edit, remove, answer, invited, join, accountAt, placesOf, close } =
   await membership();

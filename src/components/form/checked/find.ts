@@ -5,7 +5,7 @@ import {
   isWrittenTelephone,
   typedEmail,
   typedTelephone,
-} from "../../../../server/platform/entries.ts";
+} from "../../../../server/platform/words/entries.ts";
 import type { CheckedWords } from "./words.ts";
 
 /** What a field may be asked besides its own attributes, in `data-must`: rules of the server that a page can carry. */

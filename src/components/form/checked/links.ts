@@ -1,4 +1,4 @@
-import { firstOf } from "../own.ts";
+import { firstOf } from "../sent/own.ts";
 
 /** A way from what is wrong to where it is mended. */
 export interface WrongLink {

@@ -1,4 +1,4 @@
-import { allMissing, type Whose } from "../../../../server/platform/missing.ts";
+import { allMissing, type Whose } from "../../../../server/platform/failures/missing.ts";
 import { type Lang, translate } from "../../../i18n.ts";
 
 /** What a form says of its fields before it is sent, in the words that the server has for the same. */

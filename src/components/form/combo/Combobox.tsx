@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../Icon.tsx";
-import { type ControlProps, Field } from "../Field.tsx";
-import { firstOf } from "../own.ts";
+import { type ControlProps, Field } from "../fields/Field.tsx";
+import { firstOf } from "../sent/own.ts";
 import { ComboList } from "./ComboList.tsx";
 import { PlainChoice } from "./PlainChoice.tsx";
 import type { ComboboxProps } from "./props.ts";

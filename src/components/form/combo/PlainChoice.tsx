@@ -1,4 +1,4 @@
-import { firstOf, ownOf } from "../own.ts";
+import { firstOf, ownOf } from "../sent/own.ts";
 import type { ComboboxProps } from "./props.ts";
 import { type ChoiceGroup, chipsOf } from "./rows.ts";
 

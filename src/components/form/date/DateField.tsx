@@ -3,7 +3,7 @@ import { fullDate } from "../../../dates.ts";
 import type { Lang } from "../../../i18n.ts";
 import { readDate } from "../../../typed-date.ts";
 import { Icon } from "../../Icon.tsx";
-import { Field } from "../Field.tsx";
+import { Field } from "../fields/Field.tsx";
 import type { DateWords } from "./words.ts";
 import "./date-field.css";
 

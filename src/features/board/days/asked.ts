@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { boardPosters } from "../../../../server/modules/jobs/index.ts";
+import { boardPosters } from "../../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { type AskedFilter, askedFilter, filterOf } from "./filter.ts";
 

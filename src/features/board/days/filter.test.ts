@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { longestEmail } from "../../../../server/platform/entries.ts";
+import { longestEmail } from "../../../../server/platform/words/entries.ts";
 import { askedFilter } from "./filter.ts";
 
 test("the address of a poster is asked for whole, however long, and a search of a hundred characters", () => {

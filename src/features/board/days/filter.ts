@@ -1,4 +1,4 @@
-import type { BoardFilter, BoardStanding } from "../../../../server/modules/jobs/index.ts";
+import type { BoardFilter, BoardStanding } from "../../../../server/modules/jobs/lists/index.ts";
 import type { DaysWish } from "./load.ts";
 
 /** What a board's address asks for, by the names that it has there. */

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { boardDays, type DaysWish, postedPage } from "../../../../server/modules/jobs/index.ts";
+import { boardDays, type DaysWish } from "../../../../server/modules/jobs/lists/index.ts";
+import { postedPage } from "../../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import type { DaysData } from "./load.ts";
 

@@ -1,4 +1,4 @@
-import type { PastJob } from "../../../../server/modules/jobs/index.ts";
+import type { PastJob } from "../../../../server/modules/jobs/lists/past/index.ts";
 import { addDays } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { jobTitle } from "../../job/words/facts.ts";

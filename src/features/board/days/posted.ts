@@ -1,5 +1,6 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { type PostedJob, postedPage } from "../../../../server/modules/jobs/index.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { postedPage } from "../../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { isUuid } from "../../../../server/platform/database/sql.ts";
 

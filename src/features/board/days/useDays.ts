@@ -1,5 +1,5 @@
-import { useLive } from "../../live/useLive.ts";
-import { useNews } from "../useNews.ts";
+import { useLive } from "../../live/use/useLive.ts";
+import { useNews } from "../live/useNews.ts";
 import { type DaysData, type DaysWish, loadDays } from "./load.ts";
 
 export interface DaysStart {

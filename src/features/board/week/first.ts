@@ -1,12 +1,8 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import {
-  type BoardDay,
-  type BoardFilter,
-  boardDays,
-  mostNamed,
-  pastJobs,
-  postedPage,
-} from "../../../../server/modules/jobs/index.ts";
+import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
+import { type BoardFilter, boardDays, mostNamed } from "../../../../server/modules/jobs/lists/index.ts";
+import { pastJobs } from "../../../../server/modules/jobs/lists/past/index.ts";
+import { postedPage } from "../../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { addDays } from "../../../dates.ts";
 import { askedDay, isWeekend, mondayOf } from "../../job/words/calendar.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "../../../components/Dialog.tsx";
+import { Dialog } from "../../../components/dialog/Dialog.tsx";
 import type { Translate } from "../../../i18n.ts";
 import type { Problem } from "./useApplying.ts";
 

@@ -1,7 +1,7 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
-import { ConfirmStep } from "../../../components/ConfirmStep.tsx";
-import { Dialog } from "../../../components/Dialog.tsx";
+import { ConfirmStep } from "../../../components/dialog/ConfirmStep.tsx";
+import { Dialog } from "../../../components/dialog/Dialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { jobInFull } from "../../job/words/name.ts";
 

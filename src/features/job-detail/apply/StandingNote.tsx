@@ -1,6 +1,6 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { telephone } from "../../../components/telephone.ts";
+import { telephone } from "../../../components/use/telephone.ts";
 import type { Translate } from "../../../i18n.ts";
 import type { Standing } from "./standing.ts";
 

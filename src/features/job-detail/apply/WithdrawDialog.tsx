@@ -1,5 +1,5 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { withdraw } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";

@@ -1,6 +1,6 @@
-import { apply, withdraw } from "../../../../server/modules/bookings/index.ts";
+import { apply, withdraw } from "../../../../server/modules/bookings/applications/index.ts";
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
-import { attempt } from "../../../components/form/action.ts";
+import { attempt } from "../../../components/form/sent/action.ts";
 import { appliedPath } from "../../job/applied.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };

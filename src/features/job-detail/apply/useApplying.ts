@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../../api.ts";
-import { failureText } from "../../../components/failures.ts";
-import { leaveFor, useAction } from "../../../components/useAction.ts";
+import { failureText } from "../../../components/told/failures.ts";
+import { leaveFor, useAction } from "../../../components/use/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
 import { appliedPath } from "../../job/applied.ts";
 import { applyFor } from "../../job/calls.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../../components/failures.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { toastFailure } from "../../../components/told/failures.ts";
+import { useAction } from "../../../components/use/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { hideJob, restoreJob } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";

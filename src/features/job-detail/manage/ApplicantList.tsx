@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Icon } from "../../../components/Icon.tsx";

@@ -1,5 +1,5 @@
 // (rule: profile-reminder)
-import type { Applicant, Comparison } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant, Comparison } from "../../../../server/modules/bookings/applications/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Face } from "../../../components/Face.tsx";
 import { Icon } from "../../../components/Icon.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import { EmailText } from "../../../components/EmailText.tsx";
 import { Face } from "../../../components/Face.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";

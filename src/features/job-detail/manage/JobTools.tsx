@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu, type MenuAction } from "../../../components/CardMenu.tsx";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { deleteJob } from "../../job/calls.ts";
-import { useShared } from "../../live/useShared.ts";
+import { useShared } from "../../live/use/useShared.ts";
 import { askToDelete, type Concerned } from "../questions.ts";
 import { $concerned } from "./concerned.ts";
 

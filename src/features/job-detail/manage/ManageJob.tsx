@@ -5,7 +5,7 @@ import { isDeleted, readPosted } from "../../job/calls.ts";
 import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { useChoosing } from "../../job/people/Choosing.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
-import { ofOthers, useLive } from "../../live/useLive.ts";
+import { ofOthers, useLive } from "../../live/use/useLive.ts";
 import { concernedBy } from "../questions.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ChooseDialogs } from "./ChooseDialogs.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 import { applicantOrder, inApplicantOrder } from "./applicant-order.ts";
 
 let minute = 10;

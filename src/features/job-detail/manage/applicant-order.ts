@@ -1,4 +1,4 @@
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 
 export const applicantOrders = ["applied", "alphabetical", "teacher", "student", "other"] as const;
 export type ApplicantOrder = (typeof applicantOrders)[number];

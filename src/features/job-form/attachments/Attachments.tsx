@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { FieldError } from "../../../components/form/Field.tsx";
+import { FieldError } from "../../../components/form/fields/Field.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { SendingFile, StoredFile } from "./AttachedFile.tsx";

@@ -1,4 +1,4 @@
-import { TextField } from "../../../components/form/Field.tsx";
+import { TextField } from "../../../components/form/fields/Field.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 
 /** Why somebody is away, as the school alone sees it. */

@@ -1,4 +1,4 @@
-import { TextField } from "../../../components/form/Field.tsx";
+import { TextField } from "../../../components/form/fields/Field.tsx";
 import { teachersFor } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 

@@ -1,4 +1,4 @@
-import { Field, TextField } from "../../../components/form/Field.tsx";
+import { Field, TextField } from "../../../components/form/fields/Field.tsx";
 import { typesFor } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 

@@ -1,6 +1,6 @@
 import { DateField } from "../../../components/form/date/DateField.tsx";
 import { dateWords } from "../../../components/form/date/words.ts";
-import { Field, TextField } from "../../../components/form/Field.tsx";
+import { Field, TextField } from "../../../components/form/fields/Field.tsx";
 import type { Lang } from "../../../i18n.ts";
 import { longestTitle } from "../../job/words/message.ts";
 import { MessageKind } from "../fields/MessageKind.tsx";

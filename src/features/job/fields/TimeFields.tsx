@@ -1,4 +1,4 @@
-import { TimeSelect } from "../../../components/form/TimeSelect.tsx";
+import { TimeSelect } from "../../../components/form/fields/TimeSelect.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { endFor, endIsDisabled, lastStart } from "./times.ts";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../../server/platform/errors.ts";
+import { Refusal } from "../../../../server/platform/failures/errors.ts";
 
 /**
  * The part of a list that a page's address asks for. A cursor that nobody gave, or of another order, or behind which

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useDrawn } from "../../../components/useDrawn.ts";
+import { useDrawn } from "../../../components/use/useDrawn.ts";
 import { listAddress, writeListAddress } from "./address.ts";
 
 /** Jobs, or applicants of one, that are shown at first, and more each time when asked for (rule: long-lists). */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../../api.ts";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { choose } from "../calls.ts";
 

@@ -1,6 +1,6 @@
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 import { Icon, type IconName } from "../../../components/Icon.tsx";
-import { telephone } from "../../../components/telephone.ts";
+import { telephone } from "../../../components/use/telephone.ts";
 import type { Translate } from "../../../i18n.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { favouriteToWire } from "../../../../server/modules/accounts/wire.ts";
 import { call } from "../../../api.ts";
-import { toastFailure } from "../../../components/failures.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { toast } from "../../../components/toasts.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { toastFailure } from "../../../components/told/failures.ts";
+import { toast } from "../../../components/told/toasts.ts";
+import { useAction } from "../../../components/use/useAction.ts";
 import { type Lang, translate } from "../../../i18n.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
-import { Dialog } from "../../../components/Dialog.tsx";
+import { Dialog } from "../../../components/dialog/Dialog.tsx";
 import { Face } from "../../../components/Face.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";

@@ -1,4 +1,4 @@
-import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /**

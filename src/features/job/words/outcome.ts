@@ -1,4 +1,4 @@
-import type { ToastTone } from "../../../components/toasts.ts";
+import type { ToastTone } from "../../../components/told/toasts.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /** Outcomes that a page tells the next one in `?done=`; each is a text of `jobs:done`. */

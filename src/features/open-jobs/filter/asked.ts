@@ -1,4 +1,4 @@
-import type { OpenFilter } from "../../../../server/modules/jobs/index.ts";
+import type { OpenFilter } from "../../../../server/modules/jobs/lists/index.ts";
 
 /** What the address of the open jobs asks for, by the names that it has there (rule: open-filters). */
 export interface AskedFilter {

@@ -7,10 +7,10 @@ import {
   type Proposal,
   proposeTeachers,
   readTeacherList,
-} from "../../../../server/modules/staff/index.ts";
+} from "../../../../server/modules/staff/teachers/import/index.ts";
 import type { Context } from "../../../../server/platform/context.ts";
-import { attempt } from "../../../components/form/action.ts";
-import { linesIn, listIn, textIn } from "../../../components/form/read.ts";
+import { attempt } from "../../../components/form/sent/action.ts";
+import { linesIn, listIn, textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { type Made, madeIn, madeOf } from "./made.ts";
 

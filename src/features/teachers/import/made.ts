@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { mostTeachers, type Outcome } from "../../../../server/modules/staff/index.ts";
+import { mostTeachers, type Outcome } from "../../../../server/modules/staff/teachers/import/index.ts";
 import { say } from "../../../../server/platform/i18n.ts";
 import type { Lang } from "../../../i18n.ts";
 

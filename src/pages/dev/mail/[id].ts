@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { mailboxAnswers, mailboxMessage } from "../../../../server/modules/notifications/index.ts";
+import { mailboxAnswers, mailboxMessage } from "../../../../server/modules/notifications/mail/index.ts";
 
 /** A mail as a mail program shows it. Mails carry their styles inline and nothing that runs or loads. */
 export const GET: APIRoute = async ({ params, locals: { ctx }, request }) => {

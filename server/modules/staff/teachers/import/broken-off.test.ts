@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../../../../tests/support/factories.ts";
-import type { Refusal } from "../../../../platform/errors.ts";
+import type { Refusal } from "../../../../platform/failures/errors.ts";
 import { mailsOf } from "../teachers.fixture.ts";
 import { becameOf, importing, passwordOf } from "./import.fixture.ts";
 import { readTeacherList } from "./read.ts";

@@ -1,6 +1,7 @@
 // (rule: invisible-marks)
-import { isEmail, typedEmail } from "../../../../platform/entries.ts";
+
 import { understood } from "../../../../platform/http/understood.ts";
+import { isEmail, typedEmail } from "../../../../platform/words/entries.ts";
 import {
   areHeadings,
   type ColumnKind,

@@ -1,17 +1,12 @@
 import { type Context, transaction } from "../../../../platform/context.ts";
 import { note } from "../../../audit/index.ts";
-import {
-  type Actor,
-  type ActorSchool,
-  createFurtherLink,
-  holdSchools,
-  lockAccount,
-  passwordMatches,
-  setPassword,
-} from "../../../auth/index.ts";
-import { sendAdded, sendLoginDetails } from "../../../notifications/index.ts";
+import type { Actor, ActorSchool } from "../../../auth/index.ts";
+import { createFurtherLink } from "../../../auth/links/index.ts";
+import { passwordMatches, setPassword } from "../../../auth/passwords/index.ts";
+import { holdSchools, lockAccount } from "../../../auth/who/index.ts";
+import { sendAdded, sendLoginDetails } from "../../../notifications/notices/index.ts";
 import { countDeed } from "../../../schools/index.ts";
-import { countMailTo } from "../mail-limits.ts";
+import { countMailTo } from "../login-details/mail-limits.ts";
 import { type OwnTeacher, ownTeacher } from "../roster.ts";
 import type { Proposal } from "./propose.ts";
 

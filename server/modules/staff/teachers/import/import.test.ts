@@ -8,7 +8,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../../tests/support/factories.ts";
-import type { Message, Refusal } from "../../../../platform/errors.ts";
+import type { Message, Refusal } from "../../../../platform/failures/errors.ts";
 import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { countDeed } from "../../../schools/index.ts";
 import { mailsOf, queued } from "../teachers.fixture.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "../../../../platform/context.ts";
-import { type Message, Refusal } from "../../../../platform/errors.ts";
+import { type Message, Refusal } from "../../../../platform/failures/errors.ts";
 import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { addTo } from "../add.ts";
-import { chanceOf, generatedPassword } from "../password.ts";
+import { chanceOf, generatedPassword } from "../login-details/password.ts";
 import { givePassword } from "./give-password.ts";
 import { type AskedList, type Proposal, proposeTeachers } from "./propose.ts";
 

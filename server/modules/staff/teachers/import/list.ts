@@ -1,4 +1,4 @@
-import { invalid } from "../../../../platform/errors.ts";
+import { invalid } from "../../../../platform/failures/errors.ts";
 
 /** Of a list of teachers, at once. */
 export const mostTeachers = 300;

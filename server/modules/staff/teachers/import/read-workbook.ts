@@ -1,4 +1,4 @@
-import { Refusal } from "../../../../platform/errors.ts";
+import { Refusal } from "../../../../platform/failures/errors.ts";
 import { mainPartOf, relationsOf } from "../../../../platform/relations.ts";
 import { partsOf } from "./archive.ts";
 import { type Line, mostLines, refuseMore, unreadable } from "./list.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "../../../../platform/context.ts";
-import { decoded } from "../../../../platform/decoded.ts";
 import { mostListBytes } from "../../../../platform/http/body-limits.ts";
-import { type Actor, countAttempt } from "../../../auth/index.ts";
+import { decoded } from "../../../../platform/words/decoded.ts";
+import type { Actor } from "../../../auth/index.ts";
+import { countAttempt } from "../../../auth/limits/index.ts";
 import { withoutIdentityCodes } from "./identity-codes.ts";
 import { type Line, tooLarge, unreadable } from "./list.ts";
 import { linesOfText } from "./read-text.ts";

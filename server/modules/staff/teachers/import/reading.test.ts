@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import Excel from "exceljs";
 import JSZip from "jszip";
-import { Refusal } from "../../../../platform/errors.ts";
+import { Refusal } from "../../../../platform/failures/errors.ts";
 import { entriesOf } from "./columns.ts";
 import { gradesMeant } from "./grades.ts";
 import { linesOfFile } from "./read.ts";

@@ -1,0 +1,239 @@
+import { eq, sql } from "drizzle-orm";
+import * as tables from "../../../../db/schema/index.ts";
+import type { TestContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import { note } from "../../audit/index.ts";
+import { apply } from "../../bookings/applications/index.ts";
+import { choose } from "../../bookings/choice/index.ts";
+import { publish } from "../../events/index.ts";
+import { newJob } from "../../jobs/fixture.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import {
+  sendActivationLink,
+  sendPasskeysTaken,
+  sendSupportMessage,
+} from "../../notifications/notices/index.ts";
+
+/** Names that nobody else has. */
+export const named = {
+  firstName: "Zelmiira",
+  lastName: "Poistokallio",
+  email: "zelmiira.poistokallio@example.test",
+  phone: "+358 40 123 9876",
+};
+const fullName = `${named.firstName} ${named.lastName}`;
+
+type Known = Awaited<ReturnType<typeof peopleAround>>;
+
+const bytes = (text: string) => Buffer.from(text);
+
+/**
+ * A substitute who is a teacher and a principal as well, with something in every table that can name a person. At a school with another
+ * principal and a substitute; a job in the past is theirs, one to come as well.
+ */
+export async function knownPerson(t: TestContext) {
+  const known = await peopleAround(t);
+  await asPerson(known);
+  await signedIn(known);
+  await amongOthers(known);
+  await told(known);
+  return { ...known, jobs: await working(t, known) };
+}
+
+async function peopleAround(t: TestContext) {
+  const school = await createSchool(t.db, { name: "Poistolan koulu" });
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  const colleague = await createTeacher(t.db, { school });
+  const other = await createSubstitute(t.db);
+  const person = await createSubstitute(t.db, named);
+  const at = t.ctx.now();
+  const later = new Date(at.getTime() + 86_400_000);
+  const insert = t.db.insert.bind(t.db);
+  return { t, school, principal, colleague, other, person, accountId: person.id, at, later, insert };
+}
+
+async function asPerson({ t, accountId, at, insert }: Known) {
+  await insert(tables.accountTypes).values([
+    { accountId, type: "teacher" },
+    { accountId, type: "principal" },
+  ]);
+  await insert(tables.accountLanguages).values({
+    accountId,
+    position: 0,
+    nameFi: "saame",
+    nameSv: "samiska",
+  });
+  await insert(tables.accountGrades).values({ accountId, gradeValue: sql`(select min(value) from grades)` });
+  await insert(tables.principalDefaults).values({ accountId, info: fullName });
+  await insert(tables.principalDefaultSubjects).values({ accountId, position: 0, name: "kuvataide" });
+  await insert(tables.substituteQualifications).values({
+    accountId,
+    kind: "held",
+    value: sql`(select min(value) from qualifications)`,
+  });
+  await t.db.update(tables.accounts).set({ findable: true }).where(eq(tables.accounts.id, accountId));
+  const picture = `${"0".repeat(32)}zelmiira.webp`;
+  await insert(tables.files).values({
+    name: picture,
+    originalName: "zelmiira.webp",
+    kind: "picture",
+    contentType: "image/webp",
+    size: 1,
+    uploadedBy: accountId,
+    createdAt: at,
+  });
+  await t.db.update(tables.accounts).set({ image: picture }).where(eq(tables.accounts.id, accountId));
+}
+
+async function signedIn({ accountId, at, later, insert }: Known) {
+  await insert(tables.oneTimeLinks).values({
+    accountId,
+    purpose: "reset",
+    tokenHash: bytes("link"),
+    expiresAt: later,
+  });
+  const sessionId = Bun.randomUUIDv7();
+  const seen = { accountId, createdAt: at, lastSeenAt: at };
+  await insert(tables.sessions).values({ id: sessionId, ...seen, userAgent: `Browser of ${fullName}` });
+  await insert(tables.identityVerifications).values({
+    accountId,
+    provider: "suomi",
+    subjectHash: bytes("subject"),
+    verifiedName: fullName,
+  });
+  await insert(tables.identityAttempts).values({
+    accountId,
+    stateHash: bytes("state"),
+    nonce: "n",
+    codeVerifier: "v",
+    expiresAt: later,
+  });
+  const key = {
+    publicKey: bytes("key"),
+    transports: [],
+    backupEligible: false,
+    backedUp: false,
+    createdAt: at,
+  };
+  await insert(tables.passkeys).values({ accountId, credentialId: "c", name: named.firstName, ...key });
+  await insert(tables.totpSecrets).values({ accountId, sealedSecret: "s", lastStep: 1, createdAt: at });
+  await insert(tables.recoveryCodes).values({ accountId, hash: bytes("code"), createdAt: at });
+  await insert(tables.pushSubscriptions).values({
+    accountId,
+    endpoint: `https://push.example.test/${named.lastName}`,
+    p256dh: "p",
+    auth: "a",
+    sessionId,
+  });
+}
+
+async function amongOthers({ t, accountId, principal, other, school, at, later, insert }: Known) {
+  await insert(tables.favourites).values([
+    { ownerId: accountId, substituteId: other.id },
+    { ownerId: principal.id, substituteId: accountId },
+  ]);
+  await insert(tables.criminalRecordChecks).values([
+    { substituteId: accountId, notedBy: principal.id, country: "FI", seenOn: "2026-10-01" },
+    { substituteId: other.id, notedBy: accountId, country: "FI", seenOn: "2026-10-01" },
+  ]);
+  await insert(tables.schoolMembers).values([
+    { accountId, schoolId: school.id, role: "teacher" },
+    { accountId, schoolId: school.id, role: "principal" },
+  ]);
+  await insert(tables.schoolCodes).values([
+    {
+      schoolId: school.id,
+      code: "poistola1",
+      name: fullName,
+      createdBy: principal.id,
+      usedBy: accountId,
+      usedAt: at,
+    },
+    { schoolId: school.id, code: "poistola2", name: `uusi ${fullName}`, createdBy: accountId },
+  ]);
+  await insert(tables.principalRequests).values({ accountId, school: "Poistolan koulu" });
+  await insert(tables.teacherInvitations).values([
+    { accountId, schoolId: school.id, invitedBy: principal.id, tokenHash: bytes("to"), expiresAt: later },
+    {
+      accountId: other.id,
+      schoolId: school.id,
+      invitedBy: accountId,
+      tokenHash: bytes("by"),
+      expiresAt: later,
+    },
+  ]);
+  await insert(tables.schoolBlocks).values({ accountId, schoolId: (await createSchool(t.db)).id });
+}
+
+async function told({ t, accountId, person, principal, other, school, at, insert }: Known) {
+  await insert(tables.switchedOff).values({ accountId, kind: "newJobs", channel: "mail" });
+  await insert(tables.deliveries).values({ eventKey: "applied:1", accountId, channel: "mail", sentAt: at });
+  await insert(tables.outsideDeliveries).values({ eventKey: "support:1", email: named.email, reply: "550" });
+  const [support] = await insert(tables.supportMessages)
+    .values({ accountId, subject: "Poisto", message: `Terveisin ${fullName}` })
+    .returning();
+  if (support) await sendSupportMessage(t.ctx, support.id);
+  await sendPasskeysTaken(t.ctx, accountId, [named.firstName]);
+  await sendActivationLink(t.db, accountId, "token");
+  await note(t.ctx, principal, { action: "teacherChanged", subjectId: accountId, schoolId: school.id });
+  await note(t.ctx, { ...person, type: "principal" }, { action: "codeCreated", schoolId: school.id });
+  await publish(t.db, { name: "teachersChanged", accountIds: [accountId, other.id] });
+}
+
+/** A job to come and one that is over of theirs; one that they work today, one that they are chosen for, and one applied for. */
+async function working(
+  t: TestContext,
+  { accountId, person, principal, colleague, school, at, insert }: Known,
+) {
+  const own = { ...person, type: "principal" as const, schools: [school], regions: [] };
+  const asOwn = async <T>(verb: () => Promise<T>): Promise<T> => {
+    const as = (type: "user" | "principal") =>
+      t.db.update(tables.accounts).set({ type }).where(eq(tables.accounts.id, accountId));
+    await as("principal");
+    try {
+      return await verb();
+    } finally {
+      await as("user");
+    }
+  };
+  const theirs = await asOwn(() =>
+    postJob(t.ctx, own, newJob({ regarding: fullName, description: `Kysy: ${named.email}, ${named.phone}` })),
+  );
+  const past = await asOwn(() =>
+    postJob(
+      t.ctx,
+      own,
+      newJob({ startDate: "2026-11-03", endDate: "2026-11-03", reason: `${fullName} sairaana` }),
+    ),
+  );
+  await t.db.update(tables.jobs).set({ archivedAt: at }).where(eq(tables.jobs.id, past.id));
+  await insert(tables.lapsedJobs).values({
+    id: Bun.randomUUIDv7(),
+    schoolId: school.id,
+    ownerId: accountId,
+    jobTypeValue: "one",
+    startDate: "2026-10-01",
+    endDate: "2026-10-01",
+    timeZone: "Europe/Helsinki",
+    startsAt: at,
+    createdAt: at,
+  });
+  const post = (startDate: string) => postJob(t.ctx, colleague, newJob({ startDate, endDate: startDate }));
+  const [worked, booked, applied] = [
+    await post("2026-11-05"),
+    await post("2026-11-06"),
+    await post("2026-11-09"),
+  ];
+  for (const job of [worked, booked, applied])
+    await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
+  for (const { id } of [worked, booked])
+    await choose(t.ctx, principal, { key: id, email: person.email, replaced: fullName });
+  await insert(tables.jobViews).values({ jobId: applied.id, accountId }).onConflictDoNothing();
+  await insert(tables.jobPlacements).values({ jobId: theirs.id, accountId, placement: "inactive" });
+  return { theirs, past, worked, booked, applied };
+}

@@ -1,0 +1,9 @@
+export {
+  consumeLink,
+  createFurtherLink,
+  createLink,
+  type DeadLink,
+  hoursToClaim,
+  lookAtLink,
+  ownerOfLink,
+} from "./one-time-links.ts";

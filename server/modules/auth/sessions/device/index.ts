@@ -1,0 +1,9 @@
+export {
+  browserOf,
+  deviceCookie,
+  deviceCookieName,
+  knownDevice,
+  markDevice,
+  signInCookies,
+  signOutCookies,
+} from "./known-device.ts";

@@ -1,0 +1,73 @@
+import { and, eq, gt, notExists } from "drizzle-orm";
+import {
+  applications,
+  assignments,
+  currentJobs,
+  jobs,
+  standingApplications,
+} from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { conflict } from "../../../platform/failures/errors.ts";
+import { publishAll } from "../../events/index.ts";
+import { announceWithdrawn } from "../../notifications/announcements/index.ts";
+import { keepFirstApplied } from "./first-applied.ts";
+
+/**
+ * Somebody stops being a substitute: their account is closed, or deleted. What they have applied for ends and its
+ * posters hear of it; only what they were chosen for in the past stays. In the caller's transaction, with the account
+ * locked.
+ * @throws Refusal 409 while they are chosen for a job that has not ended: the school takes the choice back first
+ * (rule: delete-own-account, close-for-misuse)
+ */
+export async function endApplications(ctx: Context, accountId: string): Promise<void> {
+  if (await isChosenAhead(ctx, accountId)) throw conflict("chosen_ahead", "errors:account.chosenAhead");
+  await tellPosters(ctx, accountId);
+  const chosen = ctx.db
+    .select({ jobId: assignments.jobId })
+    .from(assignments)
+    .where(and(eq(assignments.jobId, applications.jobId), eq(assignments.substituteId, accountId)));
+  const ends = and(eq(applications.substituteId, accountId), notExists(chosen));
+  const jobIds = ctx.db.select({ id: applications.jobId }).from(applications).where(ends);
+  await keepFirstApplied(ctx.db, jobIds);
+  await ctx.db.delete(applications).where(ends);
+}
+
+/** Whether somebody is chosen for a job that has not ended: until the school takes that back they cannot go. */
+export async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
+  const ahead = await db
+    .select({ id: jobs.id })
+    .from(assignments)
+    .innerJoin(jobs, eq(jobs.id, assignments.jobId))
+    .where(and(eq(assignments.substituteId, accountId), gt(jobs.expiresAt, now())))
+    .limit(1);
+  return ahead.length > 0;
+}
+
+/**
+ * The applicant is about to go: from the lists as well that posters have on their screens. Posters whose job is
+ * still open hear of it as of any withdrawal.
+ */
+async function tellPosters({ db, now }: Context, accountId: string): Promise<void> {
+  const all = await db
+    .select({
+      jobId: currentJobs.id,
+      schoolId: currentJobs.schoolId,
+      ownerId: currentJobs.ownerId,
+      filled: currentJobs.filled,
+      endsAt: currentJobs.expiresAt,
+    })
+    .from(standingApplications)
+    .innerJoin(currentJobs, eq(currentJobs.id, standingApplications.jobId))
+    .where(eq(standingApplications.substituteId, accountId));
+  const open = all.filter(({ filled, endsAt }) => !filled && endsAt > now());
+  for (const { jobId } of open) await announceWithdrawn(db, jobId, accountId);
+  await publishAll(
+    db,
+    all.map(({ jobId, schoolId, ownerId }) => ({
+      name: "applicationsChanged",
+      payload: { jobId },
+      schoolId,
+      accountIds: [ownerId],
+    })),
+  );
+}

@@ -1,0 +1,8 @@
+export type { Applicant, ApplicantDetails, Comparison } from "./applicant.ts";
+export { type ApplicantOfJob, applicantsOf } from "./applicants.ts";
+export { apply } from "./apply.ts";
+export { comparisonsOf } from "./compare.ts";
+export { endApplications, isChosenAhead } from "./end-applications.ts";
+export { noteCriminalRecord } from "./note-criminal-record.ts";
+export { openProfile } from "./profile.ts";
+export { withdraw } from "./withdraw.ts";

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { applications, assignments, currentJobs, jobs } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { conflict, notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { publish } from "../../events/index.ts";
+import { announceWithdrawn } from "../../notifications/announcements/index.ts";
+import { lockSubstitute } from "../locks.ts";
+import { named, requireSubstitute } from "../policy.ts";
+
+/**
+ * Takes an application back, while nobody is chosen (rule: withdraw). Doing it twice, even at once, changes
+ * nothing.
+ * @throws Refusal 404 when the actor has not applied, 409 when somebody is chosen or the job is past
+ */
+export async function withdraw(ctx: Context, actor: Actor, key: string): Promise<void> {
+  requireSubstitute(actor);
+  await transaction(ctx, async (ctx) => {
+    // Locked so that of two calls at once the second finds what the first has done, and tells nobody.
+    await lockSubstitute(ctx.db, actor.id);
+    // FOR SHARE of the job: nobody chooses while this application goes.
+    await ctx.db.select({ id: jobs.id }).from(jobs).where(named(key, jobs)).for("share");
+    const isChosen = and(eq(assignments.jobId, currentJobs.id), eq(assignments.substituteId, actor.id));
+    const [application] = await ctx.db
+      .select({
+        id: applications.id,
+        jobId: currentJobs.id,
+        ownerId: currentJobs.ownerId,
+        schoolId: currentJobs.schoolId,
+        filled: currentJobs.filled,
+        expiresAt: currentJobs.expiresAt,
+        withdrawnAt: applications.withdrawnAt,
+        chosenFor: assignments.jobId,
+      })
+      .from(applications)
+      .innerJoin(currentJobs, eq(currentJobs.id, applications.jobId))
+      .leftJoin(assignments, isChosen)
+      .where(and(named(key, currentJobs), eq(applications.substituteId, actor.id)));
+    if (!application) throw notFound();
+    if (application.withdrawnAt) return;
+    if (application.chosenFor) throw conflict("chosen", "errors:application.withdrawChosen");
+    if (application.filled) throw conflict("job_filled", "errors:application.withdrawFilled");
+    if (application.expiresAt <= ctx.now()) throw conflict("job_past", "errors:application.past");
+    await ctx.db
+      .update(applications)
+      .set({ withdrawnAt: ctx.now(), deactivatedByJobId: null, conflictConfirmed: false })
+      .where(eq(applications.id, application.id));
+    await announceWithdrawn(ctx.db, application.jobId, actor.id);
+    await publish(ctx.db, {
+      name: "applicationsChanged",
+      payload: { jobId: application.jobId },
+      schoolId: application.schoolId,
+      accountIds: [actor.id, application.ownerId],
+    });
+  });
+}

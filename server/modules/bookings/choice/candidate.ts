@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { applications, jobs } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { boolean, number, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { hotRows } from "../../../platform/database/rows.ts";
+import { milliseconds } from "../../../platform/database/sql.ts";
+import { conflict, notFound } from "../../../platform/failures/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
+import type { Actor } from "../../auth/index.ts";
+import { manageable, named } from "../policy.ts";
+
+const candidateShape = {
+  jobId: jobs.id,
+  ownerId: jobs.ownerId,
+  schoolId: jobs.schoolId,
+  region: jobs.regionCode,
+  filled: jobs.filled,
+  /** Milliseconds. */
+  expiresAt: number,
+  /** Milliseconds. */
+  postedAt: number,
+  substituteId: applications.substituteId,
+  closed: boolean,
+  withdrawn: boolean,
+  deactivated: boolean,
+  conflictConfirmed: applications.conflictConfirmed,
+  /** Milliseconds. */
+  appliedAt: number,
+  /** Chosen for this very job already. */
+  chosen: boolean,
+};
+/** An application, as the one who may choose finds it. */
+export type Candidate = ObjectOf<typeof candidateShape>;
+
+/** @throws Refusal 404 when the job is not the actor's to manage, or the person never applied (raw: plan) */
+export async function findCandidate(
+  db: Handle,
+  actor: Actor,
+  key: string,
+  email: string,
+): Promise<Candidate> {
+  const statement = sql`
+    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
+      ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "postedAt", a.substitute_id as "substituteId",
+      p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
+      a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null as chosen
+    from current_jobs j
+    join applications a on a.job_id = j.id
+    join accounts p on p.id = a.substitute_id
+    left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
+    where ${named(key)} and ${manageable(actor)} and ${isMailbox(sql`p.email`, email)}`;
+  const [candidate] = await hotRows(db, candidateShape, statement);
+  if (!candidate) throw notFound();
+  return candidate;
+}
+
+/** @param job for which they are chosen, in words */
+export const takenElsewhere = (job?: string) =>
+  conflict(
+    "already_chosen_elsewhere",
+    job
+      ? { key: "errors:application.chosenElsewhereFor", values: { job } }
+      : "errors:application.alreadyChosenElsewhere",
+  );
+
+/** @throws Refusal 409 saying why this person cannot be chosen for this job (any more) (rule: choose) */
+export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {
+  if (candidate.expiresAt <= now.getTime()) throw conflict("job_past", "errors:application.past");
+  if (candidate.filled) throw conflict("job_filled", "errors:application.filled");
+  if (candidate.closed) throw conflict("account_closed", "errors:application.gone");
+  if (candidate.withdrawn) throw conflict("application_withdrawn", "errors:application.withdrawn");
+  if (candidate.deactivated) throw takenElsewhere();
+}

@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { brokenConstraint } from "../../../platform/database/constraint.ts";
+import { run } from "../../../platform/database/rows.ts";
+import { instant, plain } from "../../../platform/database/sql.ts";
+import { conflict, forbidden, Refusal } from "../../../platform/failures/errors.ts";
+import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
+import { timeToChosen } from "../../../platform/metrics/metrics.ts";
+import { note } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { holdSchools } from "../../auth/who/index.ts";
+import { publish } from "../../events/index.ts";
+import { announceChosen } from "../../notifications/announcements/index.ts";
+import { jobSummary, when } from "../../notifications/messages/index.ts";
+import { aboutJob } from "../applications/about.ts";
+import { inRace, lockJob, lockSubstitute } from "../locks.ts";
+import { requirePoster } from "../policy.ts";
+import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
+import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
+import { othersAt } from "./watchers.ts";
+
+export interface Choice {
+  key: string;
+  /** Of the applicant. */
+  email: string;
+  /** Whom the substitute replaces, for the statistics; named by principals alone (rule: replaced). */
+  replaced?: string;
+}
+
+/**
+ * Chooses an applicant (rule: choose, double-booking). One transaction that locks the substitute, then the
+ * job; the exclusion constraint stands behind it. A conflict with another job of that person passes only if
+ * they confirmed it after having been chosen there, and never when it is full. Choosing the same one again
+ * changes nothing.
+ * @returns the job's id
+ * @throws Refusal 403 for a teacher who names whom the substitute replaces, and for who would choose themself; 404; 409 `already_chosen_elsewhere`, `job_filled`, `job_past`, `application_withdrawn`
+ */
+export async function choose(ctx: Context, actor: Actor, choice: Choice): Promise<string> {
+  requirePoster(actor);
+  if (plain(choice.replaced ?? "") !== "" && actor.type !== "principal") {
+    throw new Refusal(403, "replaced_by_principal", { replaced: "errors:job.regardingByPrincipal" });
+  }
+  const find = async (db: Handle) => {
+    const found = await findCandidate(db, actor, choice.key, choice.email);
+    if (found.substituteId === actor.id) throw forbidden("errors:application.oneself", "oneself");
+    return found;
+  };
+  const look = async () => {
+    const found = await find(ctx.db);
+    if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
+  };
+  const booked = async () => {
+    const { jobId, waited } = await transaction(ctx, async (ctx) => {
+      const found = await find(ctx.db);
+      const isNew = !found.chosen && (await book(ctx, actor, found, choice));
+      return { jobId: found.jobId, waited: isNew ? ctx.now().getTime() - found.postedAt : undefined };
+    });
+    // Only what is booked for good.
+    if (waited !== undefined) timeToChosen.observe(waited / 1000);
+    return jobId;
+  };
+  try {
+    return await inRace(ctx, canonicalEmail(choice.email), look, booked);
+  } catch (error) {
+    const isElsewhere = error instanceof Refusal && error.code === takenElsewhere().code;
+    throw isElsewhere ? await elsewhereOf(ctx, actor, await find(ctx.db)) : error;
+  }
+}
+
+/**
+ * Says what the substitute is chosen for meanwhile (rule: clash-named): of one's own schools which job, of others only when, for where else
+ * somebody works is theirs to tell.
+ */
+async function elsewhereOf({ db }: Context, { schools, lang }: Actor, candidate: Candidate) {
+  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+  const first = collisions.find((collision) => !isConfirmed(collision, candidate));
+  const job = first && (await jobSummary(db, first.jobId));
+  if (!job) return takenElsewhere();
+  const isOwn = schools.some(({ id }) => id === first.schoolId);
+  return takenElsewhere(isOwn ? aboutJob(job, lang) : when(lang, job));
+}
+
+/** @returns false when the same one has been chosen meanwhile */
+async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice): Promise<boolean> {
+  const { jobId, substituteId } = found;
+  refuseUnlessChoosable(found, ctx.now());
+  await holdSchools(ctx.db, actor, [found.schoolId]);
+  await lockSubstitute(ctx.db, substituteId);
+  await lockJob(ctx.db, jobId);
+  const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);
+  if (candidate.chosen) return false;
+  refuseUnlessChoosable(candidate, ctx.now());
+  const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
+  await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
+  // For one's own job as well: it is done to the substitute. What teachers do with their jobs is not logged.
+  if (actor.type === "principal") {
+    const { schoolId } = candidate;
+    await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
+  }
+  await settleApplications(ctx.db, substituteId);
+  await tell(ctx.db, candidate);
+  return true;
+}
+
+/**
+ * True when there are conflicts, all confirmed (rule: confirmed-conflict). @throws Refusal 409 when one is
+ * not, or is full
+ */
+async function confirmedConflict(db: Handle, candidate: Candidate): Promise<boolean> {
+  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+  if (!collisions.every((collision) => isConfirmed(collision, candidate))) throw takenElsewhere();
+  return collisions.length > 0;
+}
+
+/** Whether the substitute knew of it when they applied, and said that it can be done. */
+const isConfirmed = ({ conflict, chosenAt }: Collision, candidate: Candidate) =>
+  conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt;
+
+async function assign(
+  ctx: Context,
+  actor: Actor,
+  candidate: Candidate,
+  conflictConfirmed: boolean,
+  replaced: string,
+) {
+  // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
+  const chosenAt = sql`greatest(${instant(ctx.now())},
+    (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
+  const insert = sql`
+    insert into assignments
+      (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced)
+    select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
+      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text
+    from jobs j where j.id = ${candidate.jobId}`;
+  await run(ctx.db, insert).catch((error) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === "assignments_no_double_booking") throw takenElsewhere();
+    if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
+    throw error;
+  });
+  await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, candidate.jobId));
+}
+
+async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
+  const notChosen = await othersAt(db, jobId, substituteId);
+  const payload = { jobId };
+  await announceChosen(db, jobId, substituteId, notChosen);
+  await publish(db, {
+    name: "substituteChosen",
+    payload,
+    accountIds: [ownerId, substituteId, ...notChosen],
+    schoolId,
+  });
+  await publish(db, {
+    name: "jobChanged",
+    payload,
+    regionCode: region ?? "*",
+    schoolId,
+    accountIds: [ownerId],
+  });
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import { applications, jobs } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { list, number, text } from "../../../platform/database/kinds.ts";
+import { rows, run } from "../../../platform/database/rows.ts";
+import { milliseconds } from "../../../platform/database/sql.ts";
+import { publishAll } from "../../events/index.ts";
+import { type Conflict, conflictBetween, minimumGap, type Window } from "../rules.ts";
+
+const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
+
+/** A multirange widened by half the minimum gap on both sides, as `guarded` in times/windows.ts (rule: two-hour-gap). */
+export const guardedSql = (windows: SQL): SQL =>
+  sql`(select range_agg(tstzrange(lower(w) - ${half}, upper(w) + ${half}))
+    from unnest(${windows}) w)`;
+
+/** Another job for which a substitute is chosen, and how it collides with the one in question. */
+export interface Collision {
+  jobId: string;
+  schoolId: string;
+  conflict: Conflict;
+  chosenAt: Date;
+}
+
+const collision = {
+  jobId: text,
+  schoolId: text,
+  chosenAt: number,
+  starts: list(number),
+  ends: list(number),
+  ownStarts: list(number),
+  ownEnds: list(number),
+};
+
+/**
+ * What the substitute is chosen for that comes closer to the job than the minimum gap. Lock the
+ * substitute first, or it may be out of date when it is used.
+ */
+export async function collisionsOf(db: Handle, substituteId: string, jobId: string): Promise<Collision[]> {
+  const bounds = (windows: "x" | "j", edge: "lower" | "upper") =>
+    sql`array(select ${milliseconds(sql.raw(`${edge}(w)`))} from unnest(${sql.raw(`${windows}.windows`)}) w order by w)`;
+  // (raw: range)
+  const found = await rows(
+    db,
+    collision,
+    sql`
+    select x.job_id as "jobId", o.school_id as "schoolId", ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
+      ${bounds("x", "lower")} as starts, ${bounds("x", "upper")} as ends,
+      ${bounds("j", "lower")} as "ownStarts", ${bounds("j", "upper")} as "ownEnds"
+    from jobs j join assignments x on x.substitute_id = ${substituteId} and x.job_id <> j.id
+    join jobs o on o.id = x.job_id
+    where j.id = ${jobId} and x.guarded_windows && ${guardedSql(sql`j.windows`)}`,
+  );
+  return found.map((row) => ({
+    jobId: row.jobId,
+    schoolId: row.schoolId,
+    conflict: conflictBetween(windowsOf(row.starts, row.ends), windowsOf(row.ownStarts, row.ownEnds)),
+    chosenAt: new Date(row.chosenAt),
+  }));
+}
+
+const windowsOf = (starts: number[], ends: number[]): Window[] =>
+  starts.map((start, index) => ({ start, end: ends[index] ?? start }));
+
+/**
+ * Brings a substitute's standing applications in line with what they are chosen for
+ * (rule: chosen-drops-others); call it after every change of that, with the substitute locked. An
+ * application is deactivated by a job for which its substitute is chosen and that comes closer than the
+ * minimum gap, unless the substitute confirmed the conflict: a confirmation covers the choices that were
+ * there when it was given, no later ones. Then `conflictConfirmed` is taken from assignments that conflict
+ * with nothing any more, so that the exclusion constraint guards them again.
+ * (rule: confirmed-conflict)
+ */
+export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
+  // (raw: cte)
+  const changed = await rows(
+    db,
+    { jobId: applications.jobId, ownerId: jobs.ownerId, schoolId: jobs.schoolId },
+    sql`
+    with settled as (
+      select a.id, (
+        select x.job_id from assignments x
+        where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
+          and x.guarded_windows && ${guardedSql(sql`j.windows`)}
+          and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
+        order by x.chosen_at, x.job_id limit 1) as blocker
+      from standing_applications a join current_jobs j on j.id = a.job_id
+      where a.substitute_id = ${substituteId}
+        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
+    update standing_applications a set deactivated_by_job_id = s.blocker
+    from settled s, jobs j
+    where a.id = s.id and j.id = a.job_id
+      and a.deactivated_by_job_id is distinct from s.blocker
+    returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`,
+  );
+  // (raw: range)
+  await run(
+    db,
+    sql`
+    update assignments a set conflict_confirmed = false
+    where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (
+      select from assignments o where o.substitute_id = a.substitute_id and o.job_id <> a.job_id
+        and o.guarded_windows && a.guarded_windows)`,
+  );
+  await publishAll(
+    db,
+    changed.map(({ jobId, ownerId, schoolId }) => ({
+      name: "applicationsChanged",
+      payload: { jobId },
+      schoolId,
+      accountIds: [substituteId, ownerId],
+    })),
+  );
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { assignments, jobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { conflict } from "../../../platform/failures/errors.ts";
+import { isSameEmail } from "../../../platform/words/entries.ts";
+import { noteOnJob } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { countAttempt } from "../../auth/limits/index.ts";
+import { publish } from "../../events/index.ts";
+import { announceChosenRemoved } from "../../notifications/announcements/index.ts";
+import { withJobLocked } from "../locks.ts";
+import { type ManagedJob, managedJob } from "../managed-job.ts";
+import type { Schedule } from "../times/windows.ts";
+import { setWorkedDaysApart } from "../worked.ts";
+import { settleApplications } from "./collisions.ts";
+import { waitingBehind, watchersOf } from "./watchers.ts";
+
+/** To choose and to take back mails the applicants each time. */
+const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
+
+/**
+ * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
+ * same person is in the way; their application to this job stays. Days of the job that they have worked stay
+ * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
+ * actor's own (rule: choice-removed).
+ * @returns the job's id
+ * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
+ *   for a past job; 429 after too many in an hour
+ */
+export async function removeChosen(
+  ctx: Context,
+  actor: Actor,
+  { key, email }: { key: string; email?: string },
+): Promise<string> {
+  const found = await managedJob(ctx.db, actor, key);
+  const jobId = found.id;
+  const remove = async (ctx: Context, chosenId: string | null) => {
+    const job = await managedJob(ctx.db, actor, jobId);
+    const meant = [job.chosen, actor.email].some((known) => known && email && isSameEmail(known, email));
+    if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
+    if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
+    await countAttempt(ctx, perJob, jobId);
+    await freeJob(ctx, job);
+    await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
+    await settleApplications(ctx.db, chosenId);
+    await announceChosenRemoved(ctx.db, job.id, chosenId, [
+      chosenId,
+      ...(await waitingBehind(ctx.db, job.id, chosenId)),
+    ]);
+    await publishFreed(ctx, job, chosenId);
+    return jobId;
+  };
+  // Applicants whom only the days that are over kept from the job come into question again.
+  return withJobLocked(ctx, actor, found, remove, "applicants");
+}
+
+/** Nobody is chosen for the job, or for what is left of it, any more. Call it with the job and all its applicants locked. */
+export async function freeJob(ctx: Context, job: Schedule & { id: string }): Promise<void> {
+  if (await setWorkedDaysApart(ctx, job)) return;
+  await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
+  await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
+}
+
+/** To the lists on screens. */
+export async function publishFreed(
+  { db }: Context,
+  job: Pick<ManagedJob, "id" | "region" | "schoolId">,
+  chosenId: string,
+): Promise<void> {
+  await publish(db, {
+    name: "jobChanged",
+    payload: { jobId: job.id },
+    regionCode: job.region ?? "*",
+    schoolId: job.schoolId,
+    accountIds: [chosenId, ...(await watchersOf(db, job.id))],
+  });
+}

@@ -1,0 +1,4 @@
+export { someSubstitutes } from "./list.ts";
+export { type OpenSubstitute, openSubstitute } from "./open.ts";
+export { seenBy } from "./seen.ts";
+export type { Substitute, SubstituteFilter } from "./substitute.ts";

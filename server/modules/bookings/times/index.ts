@@ -1,0 +1,1 @@
+export * as times from "./windows.ts";

@@ -1,0 +1,2 @@
+export { bookingRoutes } from "./booking-routes.ts";
+export { jobRoutes } from "./routes.ts";

@@ -1,0 +1,178 @@
+import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  accounts,
+  assignments,
+  favourites,
+  files,
+  jobViews,
+  schools,
+} from "../../../../../db/schema/index.ts";
+import type { Context } from "../../../../platform/context.ts";
+import type { Handle } from "../../../../platform/database/connection.ts";
+import { boolean, list, nullable, type ObjectOf, text } from "../../../../platform/database/kinds.ts";
+import { rows } from "../../../../platform/database/rows.ts";
+import { notFound } from "../../../../platform/failures/errors.ts";
+import {
+  firstOf,
+  type Page,
+  type PageWish,
+  readCursor,
+  writeCursor,
+} from "../../../../platform/http/paging.ts";
+import type { Lang } from "../../../../platform/i18n.ts";
+import type { Actor } from "../../../auth/index.ts";
+import { type ApplicantOfJob, applicantsOf } from "../../../bookings/applications/index.ts";
+import { manageable, named, requirePoster } from "../../../bookings/index.ts";
+import type { PostedJob, Viewer } from "../../job.ts";
+import { type BoardFilter, onBoard } from "../filter.ts";
+import { attachments, jobColumns, jobRow, publicFacts } from "../rows.ts";
+import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
+
+const postedRow = {
+  ...jobRow,
+  ownerEmail: accounts.email,
+  ownerName: text,
+  schoolPhone: schools.phone,
+  files: list(files.name),
+  chosen: nullable(accounts.email),
+  replaced: nullable(assignments.replaced),
+  /** What the list is sorted by. */
+  place: list(text),
+};
+type PostedRow = ObjectOf<typeof postedRow>;
+
+export interface PostedWish extends PageWish, BoardFilter {
+  /** By start if left out. */
+  sort?: PostedOrder | undefined;
+}
+
+/**
+ * A teacher's own jobs, or all jobs of a principal's schools, with applicants and viewers.
+ * Archived ones are left out. Three queries, however many jobs.
+ */
+export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = {}): Promise<PostedJob[]> {
+  return (await postedPage(ctx, actor, wish)).items;
+}
+
+/** A part of `postedJobs`. @throws Refusal 422 for a cursor of something else */
+export async function postedPage(
+  ctx: Context,
+  actor: Actor,
+  { limit, cursor, sort, ...filter }: PostedWish,
+): Promise<Page<PostedJob>> {
+  requirePoster(actor);
+  const sorting = sortingOf(sort, actor.lang);
+  const after = readCursor(sorting.list, sorting.Place, cursor) as string[] | undefined;
+  const conditions = [onBoard(ctx, actor, filter)];
+  if (after) conditions.push(sorting.behind(after));
+  const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), { sorting, limit });
+  const { items, ...next } = firstOf(rows, limit, ({ place }) => writeCursor(sorting.list, place));
+  return { items: await withPeople(ctx.db, actor, items), ...next };
+}
+
+/** @throws Refusal 404 for a job that is not the actor's to manage */
+export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
+  requirePoster(actor);
+  const [job] = await load(ctx.db, actor, sql`${named(key)} and ${manageable(actor)}`);
+  if (!job) throw notFound();
+  return job;
+}
+
+export type JobFacts = ReturnType<typeof publicFacts>;
+
+/** Jobs that are not archived, as they are without regard to who asks. @param condition on `current_jobs j` */
+export async function jobsLeftBy(db: Handle, condition: SQL): Promise<JobFacts[]> {
+  const rows = await read(db, "fi", condition);
+  return rows.map((row) => publicFacts(row, "fi"));
+}
+
+async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob[]> {
+  return withPeople(db, actor, await read(db, actor.lang, condition));
+}
+
+/** @param limit one more is read, which tells that there is more */
+async function read(
+  db: Handle,
+  lang: Lang,
+  condition: SQL,
+  { sorting = sortingOf(undefined, lang), limit }: { sorting?: Sorting; limit?: number | undefined } = {},
+): Promise<PostedRow[]> {
+  // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
+  // (raw: plan)
+  return rows(
+    db,
+    postedRow,
+    sql`
+    select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
+      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced,
+      array[${sorting.texts}] as place
+    from (
+      select j.*, ${sorting.columns} from current_jobs j where ${condition}
+      order by ${sorting.names} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) j
+    join schools s on s.id = j.school_id
+    join accounts o on o.id = j.owner_id
+    left join assignments x on x.job_id = j.id
+    left join accounts c on c.id = x.substitute_id
+    order by ${sorting.names}`,
+  );
+}
+
+async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {
+  const ids = rows.map((row) => row.id);
+  const [applicants, viewers] = await Promise.all([applicantsOf(db, actor, ids), viewersOf(db, actor, ids)]);
+  return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
+}
+
+/** Who has opened the jobs, first come first (rule: job-views). */
+async function viewersOf(db: Handle, actor: Actor, jobIds: string[]): Promise<Map<string, Viewer[]>> {
+  if (jobIds.length === 0) return new Map();
+  const remembered = db
+    .select({ ownerId: favourites.ownerId })
+    .from(favourites)
+    .where(and(eq(favourites.ownerId, actor.id), eq(favourites.substituteId, accounts.id)));
+  const found = await db
+    .select({
+      jobId: jobViews.jobId,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      favourite: exists(remembered).mapWith(boolean.read),
+    })
+    .from(jobViews)
+    .innerJoin(accounts, eq(accounts.id, jobViews.accountId))
+    .where(and(inArray(jobViews.jobId, jobIds), isNull(accounts.closedAt)))
+    .orderBy(jobViews.firstViewedAt, accounts.id);
+  const viewers = new Map<string, Viewer[]>();
+  for (const { jobId, ...viewer } of found) {
+    const known = viewers.get(jobId);
+    if (known) known.push(viewer);
+    else viewers.set(jobId, [viewer]);
+  }
+  return viewers;
+}
+
+/** `hiddenFrom` stays empty: who hid a job is that person's own business (rule: placements). */
+function asPosterSees(
+  actor: Actor,
+  row: PostedRow,
+  applicants: ApplicantOfJob[],
+  viewers: Viewer[],
+): PostedJob {
+  const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
+  return {
+    ...publicFacts(row, actor.lang, "school"),
+    owner: row.ownerEmail,
+    ownerName: row.ownerName.trim(),
+    ...(row.messageKind ? {} : { schoolPhone: row.schoolPhone }),
+    ...(row.descriptionSv ? { descriptionSv: row.descriptionSv } : {}),
+    files: row.files,
+    ...(row.chosen ? { chosen: row.chosen } : {}),
+    ...(row.replaced ? { replaced: row.replaced } : {}),
+    applicants: applicants.map(({ applicant }) => applicant.email),
+    viewedBy: viewers.map((viewer) => viewer.email),
+    state: row.messageKind ? "message" : row.chosen ? "chosen" : "pending",
+    applicantList: applicants.map(({ applicant }) => applicant),
+    ...(chosen ? { chosenSubstitute: chosen } : {}),
+    viewers,
+  };
+}

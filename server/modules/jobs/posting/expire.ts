@@ -1,0 +1,100 @@
+import { eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { currentJobs, jobs, standingApplications } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import { run } from "../../../platform/database/rows.ts";
+import { publishAll } from "../../events/index.ts";
+
+/** How long a job stays after its last window (rule: expiry). Milliseconds. */
+const grace = 24 * 60 * 60 * 1000;
+const batch = 200;
+
+interface Outcome {
+  archived: number;
+  deleted: number;
+}
+
+/**
+ * Takes the jobs whose time was 24 hours ago out of all lists: those that somebody applied to are archived
+ * for the statistics, the others deleted but for what these count. Rows that another run is busy with are left to it.
+ */
+export async function expireJobs(ctx: Context): Promise<Outcome> {
+  const total: Outcome = { archived: 0, deleted: 0 };
+  for (;;) {
+    const { archived, deleted } = await expireSome(ctx);
+    total.archived += archived;
+    total.deleted += deleted;
+    if (archived + deleted < batch) return total;
+  }
+}
+
+interface Due {
+  id: string;
+  schoolId: string;
+  ownerId: string;
+  wanted: boolean;
+}
+
+function expireSome(ctx: Context): Promise<Outcome> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - grace);
+  return transaction(ctx, async ({ db }) => {
+    const applications = db
+      .select({ id: standingApplications.id })
+      .from(standingApplications)
+      .where(eq(standingApplications.jobId, currentJobs.id));
+    const due = await db
+      .select({
+        id: currentJobs.id,
+        schoolId: currentJobs.schoolId,
+        ownerId: currentJobs.ownerId,
+        wanted: exists(applications).mapWith(boolean.read),
+      })
+      .from(currentJobs)
+      .where(lte(currentJobs.expiresAt, before))
+      .orderBy(currentJobs.expiresAt)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    await takeOffScreens(db, due);
+    const ids = (wanted: boolean) => due.filter((job) => job.wanted === wanted).map(({ id }) => id);
+    await db
+      .update(jobs)
+      .set({ archivedAt: now })
+      .where(inArray(jobs.id, ids(true)));
+    await keepLapsed(db, ids(false));
+    await db.delete(jobs).where(inArray(jobs.id, ids(false)));
+    return { archived: ids(true).length, deleted: ids(false).length };
+  });
+}
+
+/** What the statistics count of them (rule: statistics-rows), without a word of what they were about. (raw: copy) */
+async function keepLapsed(db: Handle, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await run(
+    db,
+    sql`insert into lapsed_jobs (id, school_id, owner_id, job_type_value, start_date, end_date, time_zone, starts_at, created_at,
+        first_viewed_at, first_applied_at)
+      select j.id, j.school_id, j.owner_id, j.job_type_value, j.start_date, j.end_date, j.time_zone, j.starts_at, j.created_at,
+        (select min(v.first_viewed_at) from job_views v where v.job_id = j.id),
+        least(j.first_applied_at, (select min(a.first_applied_at) from applications a where a.job_id = j.id))
+      from jobs j where ${inArray(sql`j.id`, ids)} and j.admin_type is null`,
+  );
+}
+
+/** Of whoever still has such a job before them. */
+async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  const applicants = await db
+    .select({ id: standingApplications.substituteId, jobId: standingApplications.jobId })
+    .from(standingApplications)
+    .where(inArray(standingApplications.jobId, ids));
+  const byJob = Map.groupBy(applicants, ({ jobId }) => jobId);
+  const events = due.map(({ id, ownerId, schoolId }) => ({
+    name: "jobChanged" as const,
+    payload: { jobId: id },
+    schoolId,
+    accountIds: [ownerId, ...(byJob.get(id) ?? []).map((applicant) => applicant.id)],
+  }));
+  await publishAll(db, events);
+}

@@ -1,0 +1,10 @@
+export {
+  announceApplied,
+  announceChosen,
+  announceChosenLeft,
+  announceChosenRemoved,
+  announceJobChanged,
+  announceJobDeleted,
+  announceJobPosted,
+  announceWithdrawn,
+} from "./announce.ts";

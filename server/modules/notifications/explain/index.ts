@@ -1,0 +1,1 @@
+export { type MailOf, mailOf } from "./mail-of.ts";

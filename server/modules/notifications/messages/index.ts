@@ -1,0 +1,2 @@
+export { type JobSummary, jobSummary, summaryColumns, summaryKind } from "./job-facts.ts";
+export { when } from "./when.ts";

@@ -1,0 +1,3 @@
+export { switchables } from "./kinds.ts";
+export { switchRoutes } from "./routes.ts";
+export { type Switchable, type Switches, setSwitch, switchesOf } from "./switches.ts";

@@ -1,0 +1,5 @@
+export { ownAddresses, schoolsOfPerson } from "./facts.ts";
+export { lackingOf, ownDetails } from "./own-details.ts";
+export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
+export { saveSchool, schoolState } from "./save.ts";
+export type { OwnSchool, SchoolCode } from "./school.ts";

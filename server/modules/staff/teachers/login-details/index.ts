@@ -1,0 +1,3 @@
+export { mailLoginDetails } from "./mail-login-details.ts";
+export { passwordFor } from "./password.ts";
+export { renewLoginDetails } from "./renew-login-details.ts";

@@ -1,0 +1,25 @@
+import { whenWhole } from "../use/whole.ts";
+import { type ToastTone, toast } from "./toasts.ts";
+
+/** Tells what the address of the page says has happened (Flash.astro); once the page is whole the address is clean again. */
+function tell(): void {
+  const flash = document.querySelector<HTMLElement>("template[data-flash]");
+  if (!flash) return;
+  const { flash: text = "", tone, href, about } = flash.dataset;
+  toast(text, tone as ToastTone, { about, ...(href && { href }) });
+  // Whoever sent a form by the keyboard goes on in the page, not through the menu again.
+  if (document.activeElement === document.body && !location.hash)
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  if (document.readyState === "complete") clean();
+  else addEventListener("load", clean);
+}
+
+whenWhole(tell);
+
+function clean(): void {
+  const url = new URL(location.href);
+  for (const name of ["done", "status", "message", "already"]) url.searchParams.delete(name);
+  // It named what was just done.
+  if (url.hash.startsWith("#job-")) url.hash = "";
+  history.replaceState(history.state, "", url);
+}

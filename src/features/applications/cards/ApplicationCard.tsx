@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { anchorOf } from "../../job/applied.ts";
+import { JobCard } from "../../job/card/JobCard.tsx";
+import { type SwipeAction, Swipeable } from "../../job/swipe/Swipeable.tsx";
+
+interface Props {
+  job: Job;
+  /** By which its link and what is done with it are heard alone. */
+  name: string;
+  now: Date;
+  lang: Lang;
+  t: Translate;
+  turned: boolean;
+  /** What can be done with it, as buttons … */
+  menu?: ReactNode;
+  /** … and by swiping. */
+  actions?: SwipeAction[];
+}
+
+/** An application: green when chosen, red all over when not, by word and icon too (rule: state-looks). */
+export function ApplicationCard({ job, name, now, lang, t, turned, menu, actions }: Props) {
+  const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
+  const card = (
+    <JobCard {...{ job, name, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
+      {job.state === "deactivated" && (
+        <p className="hint">
+          <Icon name="info" /> {t("jobs:applications.deactivatedHint")}
+        </p>
+      )}
+    </JobCard>
+  );
+  return actions ? <Swipeable actions={actions}>{card}</Swipeable> : card;
+}

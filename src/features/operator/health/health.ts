@@ -1,0 +1,69 @@
+import type { Actor } from "../../../../server/modules/auth/index.ts";
+import {
+  clearUndelivered,
+  undeliveredPage,
+} from "../../../../server/modules/notifications/undelivered/index.ts";
+import type { Context } from "../../../../server/platform/context.ts";
+import { attempt } from "../../../components/form/sent/action.ts";
+import { textIn } from "../../../components/form/sent/read.ts";
+import { keptOf, pathWith } from "../../../components/use/address.ts";
+import type { Lang } from "../../../i18n.ts";
+import { askedPart } from "../../job/list/asked-part.ts";
+
+const healthPath = "/app/operator/health";
+/** As many as stand on a page without it getting heavy. */
+const pageOfUndelivered = 25;
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+}
+
+/** Takes one message out of the list, as its button asks; undefined when nothing is asked. */
+export async function clearOne({ ctx, actor, lang, form }: Asked) {
+  if (textIn(form, "do") !== "clear") return undefined;
+  return attempt(lang, () => clearUndelivered(ctx, actor, textIn(form, "place")));
+}
+
+/** A part of what did not arrive; from the beginning when the address names no part that there is. */
+export const undeliveredFor = (ctx: Context, actor: Actor, asked: URLSearchParams) =>
+  askedPart(
+    asked.get("cursor"),
+    (cursor) => undeliveredPage(ctx, actor, { limit: pageOfUndelivered, cursor }),
+    ({ items }) => items.length === 0,
+  );
+
+/** The page's address with the part that it shows, and something else. */
+export const healthQuery = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
+  pathWith(healthPath, { ...keptOf(asked, "cursor"), ...more });
+
+const events = [
+  "job-posted",
+  "job-changed",
+  "job-deleted",
+  "applied",
+  "withdrawn",
+  "chosen",
+  "chosen-removed",
+  "link-confirmation",
+  "link-activation",
+  "link-reset",
+  "notice-loginDetails",
+  "notice-added",
+  "notice-invitation",
+  "notice-claim",
+  "notice-moved",
+  "notice-movedAway",
+  "notice-passkeysTaken",
+  "notice-principalApproved",
+  "notice-signInChanged",
+  "notice-principalRejected",
+  "notice-principalWaits",
+  "notice-lockWarning",
+  "notice-support",
+] as const;
+
+/** What a message was about, if it is of a kind that has words. */
+export const knownEvent = (event: string) => events.find((one) => one === event);
