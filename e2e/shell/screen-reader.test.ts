@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
-import { plainDay, whenInFull } from "../../src/features/job/words/dates.ts";
+import { whenBriefly, whenInFull } from "../../src/features/job/words/dates.ts";
 import { translate } from "../../src/i18n.ts";
 import {
   createSchool,
@@ -52,8 +52,9 @@ test.each(bothScripted)(
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     const tells = async (step: string, page: Page) => {
       const words = translate(lang);
-      const day = plainDay(startDate, new Date().toISOString(), words);
-      const when = whenInFull({ ...times, endDate: startDate }, words);
+      const hours = { ...times, endDate: startDate };
+      const day = whenBriefly(hours, new Date().toISOString().slice(0, 10), words);
+      const when = whenInFull(hours, words);
       const lines = linesOf(step, lang).map((line) => line.replace("{day}", day).replace("{when}", when));
       expect(inOrder(lines, await heard(page))).toEqual(lines);
     };
@@ -73,7 +74,10 @@ test.each(bothScripted)(
     await page.locator("main [name=email]").fill(substitute.email);
     await page.locator("main [name=password]").fill(testPassword);
     await send();
-    await page.getByRole("link", { name: job }).first().waitFor();
+    await page
+      .getByRole("link", { name: new RegExp(`^${job}`) })
+      .first()
+      .waitFor();
     await tells("Finding a job", page);
     // On its own page: beside the list the same is said under a heading of the second level.
     await page.goto(`/app/specific/${id}`);
@@ -89,7 +93,10 @@ test.each(bothScripted)(
     await page.waitForURL(/\/app\/jobs\/personal/);
     await toast();
     await tells("Applied", page);
-    await page.locator("main article").getByRole("link", { name: job }).click();
+    await page
+      .locator("main article")
+      .getByRole("link", { name: new RegExp(`^${job}`) })
+      .click();
     await page.locator(".detail-buttons").getByText(withdraw).first().click();
     await page.getByRole("dialog").waitFor();
     await tells("Withdrawing, asked", page);
