@@ -24,10 +24,13 @@ export function holdsPdf(bytes: Buffer): boolean {
   return /%PDF-[12]\.\d/.test(head) && tail.includes("%%EOF") && !head.startsWith("PK");
 }
 
+const padding = new Set(Buffer.from(" \t\r\n\f\0\x1a"));
+
 /** Without the padding behind it, of which disks and copiers make whole blocks. */
 function unpadded(bytes: Buffer): Buffer {
-  const end = bytes.findLastIndex((byte) => !" \t\r\n\f\0\x1a".includes(String.fromCharCode(byte)));
-  return bytes.subarray(0, end + 1);
+  let end = bytes.length;
+  while (padding.has(bytes[end - 1] ?? -1)) end--;
+  return bytes.subarray(0, end);
 }
 
 /** Whether bytes are a PDF with its end, and nothing else as well (rule: attachment-kinds). */
