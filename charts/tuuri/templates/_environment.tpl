@@ -14,6 +14,9 @@ LOG_LEVEL: {{ $v.config.logLevel | quote }}
 SHUTDOWN_DELAY_MS: {{ $v.config.shutdownDelayMs | int | quote }}
 DATABASE_POOL_SIZE: {{ $v.config.databasePoolSize | quote }}
 DELIVERIES_KEPT_DAYS: {{ $v.config.deliveriesKeptDays | default 90 | int | quote }}
+{{- with $v.config.requestsAtOnce }}
+REQUESTS_AT_ONCE: {{ int . | quote }}
+{{- end }}
 MAIL_FROM: {{ $v.config.mailFrom | quote }}
 {{- with $v.config.supportEmail }}
 SUPPORT_EMAIL: {{ . | quote }}
