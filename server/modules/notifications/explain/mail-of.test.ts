@@ -18,7 +18,7 @@ import { postJob } from "../../jobs/posting/index.ts";
 import { announceApplied, announceJobChanged } from "../announcements/announce.ts";
 import { sending } from "../announcements/sending.fixture.ts";
 import { linkKeyOf, sendResetLink } from "../notices/links.ts";
-import { sendSignInChanged } from "../notices/notices.ts";
+import { type Notice, noticeKeyOf, sendSignInChanged } from "../notices/notices.ts";
 import { setSwitch } from "../switches/switches.ts";
 import { mailOf } from "./mail-of.ts";
 
@@ -110,6 +110,16 @@ test("what waits in the queue and was never begun is said, each message once", a
   ]);
   expect(await statesOf(substitute)).toEqual(["job-changed mail unsorted null"]);
   const [{ eventKey = "" } = {}] = await noted("a-token", teacher);
+  const [{ payload } = { payload: undefined }] = await t.client<{ payload: Notice }[]>`
+    select payload from graphile_worker._private_jobs where payload->>'kind' = 'signInChanged'`;
+  if (!payload) throw new Error("no notice");
+  // The keys that the queue is asked by are those that the worker makes.
+  await t.db
+    .insert(deliveries)
+    .values({ eventKey: noticeKeyOf(payload), accountId: teacher.id, channel: "mail" });
+  expect((await statesOf(teacher)).filter((said) => said.startsWith(notice))).toEqual([
+    `${notice} waiting null`,
+  ]);
   await sendResetLink(t.db, teacher.id, "a-newer-token");
   expect((await statesOf(teacher)).filter((said) => said.startsWith(link))).toEqual(
     Array(2).fill(`${link} waiting null`),
