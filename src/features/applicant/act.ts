@@ -50,8 +50,7 @@ async function noteRecord({ ctx, actor, lang, form, key, email, here }: Visit): 
 }
 
 async function chooseThem({ ctx, actor, lang, key, email }: Visit): Promise<Acted> {
-  const chosen = await attempt(lang, () => choose(ctx, actor, { key, email }));
+  const chosen = await attempt(lang, () => choose(ctx, actor, { key, email }), 404);
   if ("done" in chosen) return { next: boardAt("chosen", key) };
-  if (chosen.status !== 409) throw chosen.refusal;
-  return { status: 409, elsewhere: chosen.text };
+  return { status: chosen.status, elsewhere: chosen.text };
 }

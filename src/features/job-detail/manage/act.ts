@@ -1,0 +1,58 @@
+import { toggleFavourite } from "../../../../server/modules/accounts/profile/index.ts";
+import type { Actor } from "../../../../server/modules/auth/index.ts";
+import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
+import { deleteJob } from "../../../../server/modules/jobs/posting/index.ts";
+import type { RootContext } from "../../../../server/platform/context.ts";
+import { attempt } from "../../../components/form/sent/action.ts";
+import { textIn } from "../../../components/form/sent/read.ts";
+import type { Lang } from "../../../i18n.ts";
+import { withDone } from "../../../layouts/way-back/above.ts";
+import { boardAt } from "../../job/words/outcome.ts";
+
+interface Visit {
+  ctx: RootContext;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+  job: { id: string; messageKind?: unknown };
+  /** The page's own address. */
+  here: string;
+}
+
+/**
+ * What a question of a job's page asks for, without scripts.
+ * @returns where that leads, or what the page says of why it was not done: somebody was quicker, in another tab too; undefined for its
+ *   form of changes
+ * @throws Refusal 404
+ * (rule: works-without-script)
+ */
+export async function act(
+  visit: Visit,
+): Promise<{ next: string } | { status: number; text: string } | undefined> {
+  const verb = verbOf(visit);
+  if (!verb) return undefined;
+  const outcome = await attempt(visit.lang, verb, 404);
+  return "done" in outcome ? { next: outcome.done } : outcome;
+}
+
+function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>) | undefined {
+  const verbs: Record<string, () => Promise<string>> = {
+    delete: async () => {
+      await deleteJob(ctx, actor, job.id);
+      return `/app/jobs?done=${job.messageKind ? "messageDeleted" : "deleted"}`;
+    },
+    remove: async () => {
+      await removeChosen(ctx, actor, { key: job.id, email: textIn(form, "email") });
+      return boardAt("chosenRemoved", job.id);
+    },
+    remember: async () => {
+      await toggleFavourite(ctx, actor, textIn(form, "email"));
+      return here;
+    },
+    choose: async () => {
+      await choose(ctx, actor, { key: job.id, email: textIn(form, "email") });
+      return withDone(here, "chosen");
+    },
+  };
+  return verbs[textIn(form, "do")];
+}
