@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../platform/context.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import type { Actor } from "../auth/index.ts";
@@ -6,10 +7,17 @@ import { type AuditEntry, type AuditFilter, auditPage, type Person } from "./lis
 const atOnce = 500;
 /** By which a spreadsheet knows the letters. */
 const byteOrderMark = "\uFEFF";
+/** Semicolons, as Finnish and Swedish spreadsheets part columns; a name that begins like a formula stays a text. */
+const table = {
+  delimiter: ";",
+  record_delimiter: "windows",
+  quoted: true,
+  quoted_empty: true,
+  escape_formulas: true,
+} as const;
 
 /**
- * What the filter leaves of the log as a table, written while it is read; semicolons, as Finnish and Swedish
- * spreadsheets part columns.
+ * What the filter leaves of the log as a table, written while it is read.
  * @throws Refusal as `auditPage`, before anything is written
  * (rule: audit-log)
  */
@@ -23,12 +31,12 @@ export async function auditCsv(
   const encoder = new TextEncoder();
   let next: typeof first | undefined = first;
   return new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(byteOrderMark + line(headings(lang)))),
+    start: (stream) => stream.enqueue(encoder.encode(byteOrderMark + stringify([headings(lang)], table))),
     async pull(stream) {
       if (!next) return stream.close();
       const { items, nextCursor } = next;
-      const text = items.map((entry) => line(cellsOf(entry, lang))).join("");
-      if (text !== "") stream.enqueue(encoder.encode(text));
+      const rows = items.map((entry) => cellsOf(entry, lang));
+      if (rows.length > 0) stream.enqueue(encoder.encode(stringify(rows, table)));
       next = nextCursor
         ? await auditPage(ctx, actor, { ...filter, limit: atOnce, cursor: nextCursor })
         : undefined;
@@ -58,12 +66,4 @@ function cellsOf(entry: AuditEntry, lang: Lang): string[] {
     entry.about,
     entry.why ? t(`operator:audit.reasons.${entry.why}`) : "",
   ];
-}
-
-const line = (cells: string[]): string => `${cells.map(cell).join(";")}\r\n`;
-
-/** A name that begins like a formula would be reckoned by the spreadsheet: an apostrophe makes it a text. */
-function cell(text: string): string {
-  const safe = /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

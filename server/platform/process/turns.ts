@@ -1,23 +1,15 @@
-interface Line {
-  running: number;
-  waiting: (() => void)[];
-}
+import pLimit, { type LimitFunction } from "p-limit";
 
-const lines = new Map<string, Line>();
+const lines = new Map<string, LimitFunction>();
 
 /** Does no more than `atOnce` things under one name at a time in this process; the others wait in line. */
 export async function inTurn<T>(name: string, atOnce: number, act: () => Promise<T>): Promise<T> {
-  const line = lines.get(name) ?? { running: 0, waiting: [] };
+  const line = lines.get(name) ?? pLimit(atOnce);
   lines.set(name, line);
-  // Whoever ends hands its place on, so that `running` stays as it is.
-  if (line.running < atOnce) line.running++;
-  else await new Promise<void>((go) => line.waiting.push(go));
   try {
-    return await act();
+    return await line(act);
   } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else if (--line.running === 0) lines.delete(name);
+    if (line.activeCount + line.pendingCount === 0) lines.delete(name);
   }
 }
 
