@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { endSession } from "../../server/modules/auth/sessions/ending/index.ts";
 import { clearedSessionCookie, tokensOf } from "../../server/modules/auth/sessions/index.ts";
-import { safePath } from "../../server/platform/pages/detours.ts";
+import { safePath } from "../../server/platform/pages/redirects.ts";
 
 /** A page that is loaded again, as after a try without a connection: nobody is signed out by an address alone. */
 export const GET: APIRoute = ({ redirect }) => redirect("/app/", 303);

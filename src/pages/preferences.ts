@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { changeLanguage } from "../../server/modules/accounts/profile/index.ts";
-import { safePath } from "../../server/platform/pages/detours.ts";
+import { safePath } from "../../server/platform/pages/redirects.ts";
 import { dateIn } from "../dates.ts";
 import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/complete/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";

@@ -1,7 +1,7 @@
 import { serialize } from "bun:jsc";
 import type { Config } from "../../platform/config.ts";
-import { detour } from "../../platform/pages/detours.ts";
 import { marked, type Pages } from "../../platform/pages/pages.ts";
+import { redirectFor } from "../../platform/pages/redirects.ts";
 
 /** Names of the headers between the server and Astro's server. */
 export const keyHeader = "x-tuuri-dev-key";
@@ -28,7 +28,7 @@ export function remotePages(config: Config): Pages {
       const { ctx, refusal: _, ...locals } = all;
       const url = new URL(request.url);
       const path = url.pathname.slice("/app".length) || "/";
-      const elsewhere = detour(path, url, request, locals, () => true);
+      const elsewhere = redirectFor(path, url, request, locals, () => true);
       if (elsewhere) return elsewhere;
       const sent: SentLocals = { ...locals, databaseUrl: ctx.config.databaseUrl ?? "" };
       const headers = new Headers(request.headers);

@@ -4,11 +4,11 @@ import { resolve } from "node:path";
 import { compressed } from "../http/encodings.ts";
 import { forProduction } from "../process/for-production.ts";
 import { loadAssets } from "./assets.ts";
-import { detour } from "./detours.ts";
 import { withForms } from "./forms.ts";
 import { ownerHeader } from "./kept-pages.ts";
 import { loadPrerendered, type Prerendered } from "./prerendered.ts";
 import { inLanguage } from "./public-paths.ts";
+import { redirectFor } from "./redirects.ts";
 
 export interface Pages {
   /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
@@ -57,7 +57,7 @@ export async function loadPages(everyAnswer: Record<string, string>, publicUrl: 
     async respond(request, locals) {
       const url = new URL(request.url);
       const path = pathOf(url);
-      const elsewhere = detour(path, url, request, locals, () => renderer.pageOf(request) !== undefined);
+      const elsewhere = redirectFor(path, url, request, locals, () => renderer.pageOf(request) !== undefined);
       if (elsewhere) return elsewhere;
       // An address of one language shows nothing else, whatever is asked there.
       const { kept, typed } = locals.forms;

@@ -2,8 +2,8 @@ import type { Actor } from "../../modules/auth/index.ts";
 import type { Config } from "../../platform/config.ts";
 import { isUuid } from "../../platform/database/sql.ts";
 import { forbidden, type Refusal } from "../../platform/failures/errors.ts";
-import { isOpen, safePath } from "../../platform/pages/detours.ts";
 import { type Forms, keptField, type Typed, whoseField } from "../../platform/pages/forms.ts";
+import { isOpen, safePath } from "../../platform/pages/redirects.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
 
 /** How what was sent to a page is to be answered. */

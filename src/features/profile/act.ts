@@ -18,7 +18,7 @@ import { ownPasskeys } from "../../../server/modules/sign-in/passkeys/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { safePath } from "../../../server/platform/pages/detours.ts";
+import { safePath } from "../../../server/platform/pages/redirects.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/sent/action.ts";
 import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";

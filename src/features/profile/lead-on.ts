@@ -1,7 +1,7 @@
 import { heldTypes } from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { homeOf } from "../../../server/platform/pages/detours.ts";
+import { homeOf } from "../../../server/platform/pages/redirects.ts";
 import { profilePath } from "./mode.ts";
 import { rolesFor } from "./types.ts";
 

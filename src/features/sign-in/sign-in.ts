@@ -11,7 +11,7 @@ import type { Config } from "../../../server/platform/config.ts";
 import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { canonicalEmail } from "../../../server/platform/mail/mailbox.ts";
-import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
+import { homeOf, safePath } from "../../../server/platform/pages/redirects.ts";
 import { attempt } from "../../components/form/sent/action.ts";
 import { textIn } from "../../components/form/sent/read.ts";
 

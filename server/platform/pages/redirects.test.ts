@@ -1,6 +1,6 @@
 // Shows (rule: second-factor, pages-by-role).
 import { describe, expect, test } from "bun:test";
-import { detour, safePath } from "./detours.ts";
+import { redirectFor, safePath } from "./redirects.ts";
 
 const at = (type: string, ...kinds: string[]) => ({ type, schools: kinds.map((kind) => ({ kind })) });
 const substitute = at("user");
@@ -9,7 +9,13 @@ const teacher = at("teacher", "school");
 function go(path: string, actor: ReturnType<typeof at> | null, method = "GET", exists = true, half = false) {
   const url = new URL(`http://tuuri.test/app${path}`);
   const looking = half ? { actor: null, half: actor } : { actor, half: null };
-  const response = detour(url.pathname.slice(4), url, new Request(url, { method }), looking, () => exists);
+  const response = redirectFor(
+    url.pathname.slice(4),
+    url,
+    new Request(url, { method }),
+    looking,
+    () => exists,
+  );
   return response && `${response.status} ${response.headers.get("location")}`;
 }
 

@@ -42,7 +42,7 @@ interface Looking {
 const secondFactor = "/second-factor";
 
 /** An answer that leads elsewhere, when this person is not to see this page now (rule: pages-by-role, second-factor). */
-export function detour(
+export function redirectFor(
   path: string,
   url: URL,
   request: Request,
