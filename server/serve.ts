@@ -18,12 +18,12 @@ import { expectRoutines } from "./platform/process/routines.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
+import { draining } from "./plugins/draining.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { hasHost, withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/pages/quick-pages.ts";
 import { requestSpans } from "./plugins/request-span.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
-import { takingLeave } from "./plugins/taking-leave.ts";
 import { withinRoom } from "./plugins/within-room.ts";
 
 export interface RunningServer {
@@ -73,7 +73,7 @@ async function open(
   const leaveGarbage = keepTidy();
   opened.push(async () => leaveGarbage());
   readiness.pulse = pulse;
-  const server = listen(config, takingLeave(readiness, answering(ctx, app, pulse, pages)));
+  const server = listen(config, draining(readiness, answering(ctx, app, pulse, pages)));
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
