@@ -844,6 +844,7 @@ export interface components {
             beginning: {
                 filled: number;
                 messages: number;
+                past: number;
                 unread: number;
                 urgent: number;
                 waiting: number;
@@ -852,6 +853,7 @@ export interface components {
             filled: number;
             jobs: string[];
             messages: number;
+            past: number;
             unread: number;
             urgent: number;
             waiting: number;

@@ -96,6 +96,8 @@ export interface Standings {
   waiting: number;
   filled: number;
   messages: number;
+  /** Over, and nobody was chosen. */
+  past: number;
 }
 
 /** What lies on one day of a board: how many of each standing, and the first of them. */

@@ -184,6 +184,7 @@ const standings = {
   waiting: Type.Integer({ description: "Nobody chosen yet, and nothing new" }),
   filled: Type.Integer({ description: "Somebody is chosen" }),
   messages: Type.Integer({ description: "Of the operator" }),
+  past: Type.Integer({ description: "Over, and nobody was chosen" }),
 };
 
 /** Of a board: what lies on one day. */
@@ -195,7 +196,8 @@ export const BoardDay = Type.Object({
       "Of these, those that lie on no earlier day of those asked for: summed up, a job of several days counts once",
   }),
   jobs: Type.Array(Type.String(), {
-    description: "Ids of the first: urgent ones, then open ones, then filled ones",
+    description:
+      "Ids of the first: urgent ones, then open ones, then filled ones, then those that nobody was chosen for in time",
   }),
 });
 export type BoardDay = Static<typeof BoardDay>;

@@ -40,7 +40,7 @@ export type Card = (job: PostedJob, withoutDay: boolean) => ReactNode;
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { job, now, lang, t, fresh, withSchool } = props;
-  const look = posterLook(job, freshApplicants(job), t);
+  const look = posterLook(job, freshApplicants(job), now, t);
   const title = jobTitle(job, lang, t);
   const name = jobName(job, dateIn(job.timeZone, now), lang, t);
   const facts = job.messageKind
@@ -107,7 +107,7 @@ function Applicants({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) 
   return (
     <p className="applicant-count">
       <Faces applicants={job.applicantList} />
-      {applicantsCounted(job, new Date(job.endsAt) > now, t)}
+      {applicantsCounted(job, now, t)}
     </p>
   );
 }

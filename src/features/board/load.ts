@@ -3,8 +3,9 @@ import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
+import { isOver } from "../job/words/state.ts";
 import type { DaysWish } from "./days/load.ts";
-import { type BoardOrder, isOver, latestEnd } from "./order.ts";
+import { type BoardOrder, latestEnd } from "./order.ts";
 
 /** A poster's jobs: of those ahead and of those that are over it may be a part. */
 export interface BoardData {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/bookings/applications/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
 import { byDay } from "../job/list/by-day.ts";
-import { type BoardOrder, boardOrder, comparing, isOver, latestEnd, ordersOf } from "./order.ts";
+import { isOver } from "../job/words/state.ts";
+import { type BoardOrder, boardOrder, comparing, latestEnd, ordersOf } from "./order.ts";
 
 const job = (id: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
   id,

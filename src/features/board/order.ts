@@ -58,5 +58,3 @@ type Ending = Pick<PostedJob, "id" | "endsAt">;
 
 /** Of what is over, the latest first. */
 export const latestEnd = (a: Ending, b: Ending) => compare(b.endsAt, a.endsAt) || compare(a.id, b.id);
-
-export const isOver = (job: Pick<PostedJob, "endsAt">, now: Date) => Date.parse(job.endsAt) <= now.getTime();

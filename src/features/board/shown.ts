@@ -1,7 +1,8 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { boardCounts } from "../job/list/counts.ts";
+import { isOver } from "../job/words/state.ts";
 import type { BoardData } from "./load.ts";
-import { isOver, latestEnd } from "./order.ts";
+import { latestEnd } from "./order.ts";
 
 /** A board as it is by now: no event tells of a job whose time runs out. */
 export function boardAt({ ahead, past, counts }: BoardData, now: Date) {

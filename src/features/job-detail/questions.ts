@@ -2,6 +2,7 @@ import type { Job, PostedJob } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
+import { isOver } from "../job/words/state.ts";
 
 /** What is asked before something that cannot be taken back: in a dialog, or on the page where no scripts run. */
 export interface Question {
@@ -38,10 +39,9 @@ export interface Concerned {
 
 /** Of one that is over nobody is told. */
 export function concernedBy(job: PostedJob, now: Date): Concerned {
-  const isOver = Date.parse(job.endsAt) <= now.getTime();
   const { chosenSubstitute: chosen } = job;
   return {
-    count: isOver ? 0 : job.applicantList.length,
+    count: isOver(job, now) ? 0 : job.applicantList.length,
     chosen: chosen && `${chosen.firstName} ${chosen.lastName}`,
   };
 }

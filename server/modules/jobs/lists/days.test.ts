@@ -75,7 +75,7 @@ test("each day has the jobs that lie on it: urgent ones first, then open ones, t
     [on(3), ["long"]],
   ]);
   expect(days[1]).toMatchObject({ urgent: 1, filled: 1, messages: 0, unread: 1, waiting: 1 });
-  const none = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
+  const none = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0, past: 0 };
   expect(days.map(({ beginning }) => beginning)).toEqual([
     { ...none, waiting: 1 },
     { ...none, urgent: 1, unread: 1, filled: 1 },
@@ -84,6 +84,14 @@ test("each day has the jobs that lie on it: urgent ones first, then open ones, t
   const [, second] = await boardDays(t.ctx, principal, { ...week, named: 2 });
   expect(named(second?.jobs ?? [])).toEqual(["late", "early"]);
   expect(second).toMatchObject({ urgent: 1, filled: 1, unread: 1, waiting: 1 });
+});
+
+test("what is over and nobody was chosen for is open no more, and comes last on its day", async () => {
+  const evening = { ...t.ctx, now: () => new Date(`${on(2)}T16:00:00Z`) };
+  const [, second] = await boardDays(evening, principal, week);
+  expect(second).toMatchObject({ urgent: 0, unread: 0, waiting: 1, filled: 1, past: 2 });
+  expect(named(second?.jobs ?? [])).toEqual(["long", "filled", "early", "late"]);
+  expect(second?.beginning).toMatchObject({ urgent: 0, unread: 0, waiting: 0, filled: 1, past: 2 });
 });
 
 test.each<[string, BoardFilter, string[]]>([

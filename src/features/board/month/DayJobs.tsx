@@ -16,6 +16,7 @@ interface Props {
   past: PastDay | undefined;
   isFresh(job: PostedJob): boolean;
   today: string;
+  now: Date;
   lang: Lang;
   severalSchools: boolean;
   /** Where those are that are not shown. */
@@ -25,7 +26,7 @@ interface Props {
 
 /** The jobs of the chosen day, whole. */
 export function DayJobs(props: Props) {
-  const { day, found, jobs, past, today, lang, severalSchools, allHref, t } = props;
+  const { day, found, jobs, past, today, now, lang, severalSchools, allHref, t } = props;
   const { jobs: ids, ...counts } = found ?? emptyDay(day);
   const shown = ids.flatMap((id) => jobs.get(id) ?? []);
   const over = past?.jobs ?? [];
@@ -46,7 +47,7 @@ export function DayJobs(props: Props) {
         {shown.map((job) => (
           <WeekTile
             key={job.id}
-            {...{ job, today, lang, t }}
+            {...{ job, today, now, lang, t }}
             fresh={props.isFresh(job)}
             withDays={job.startDate !== job.endDate}
             withSchool={severalSchools}

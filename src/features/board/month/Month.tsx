@@ -30,7 +30,7 @@ interface Props extends DaysStart {
 export function Month(props: Props) {
   const { chosen, today, name, lang, asked, severalSchools, allHref, past, over, ...start } = props;
   const t = translate(lang);
-  const { days, jobs, news, stale, refresh } = useDays(start);
+  const { days, jobs, news, now, stale, refresh } = useDays(start);
   const weekends = [...days.keys(), ...Object.keys(past)].some((day) => isWeekend(day));
   return (
     <div className="month-and-day">
@@ -41,7 +41,7 @@ export function Month(props: Props) {
           month={chosen.slice(0, 7)}
           hrefOf={(day) => withFilter("/app/jobs/calendar", asked, { day })}
           caption={t("jobs:month.caption", { month: name })}
-          {...{ weekends, days, jobs, past, today, chosen, lang, t }}
+          {...{ weekends, days, jobs, past, today, now, chosen, lang, t }}
         />
       </div>
       <div className="beside-month">
@@ -50,7 +50,7 @@ export function Month(props: Props) {
           found={days.get(chosen)}
           past={past[chosen]}
           isFresh={news.isFresh}
-          {...{ jobs, today, lang, severalSchools, allHref, t }}
+          {...{ jobs, today, now, lang, severalSchools, allHref, t }}
         />
         <MonthSummary {...{ name, days, over, weekends, t }} />
       </div>

@@ -21,6 +21,7 @@ interface Props {
   /** YYYY-MM */
   month: string;
   today: string;
+  now: Date;
   chosen: string;
   /** Address of a day of this calendar. */
   hrefOf(day: string): string;
@@ -72,14 +73,15 @@ export function MonthTable({ weeks, weekends, days, caption, t, ...cell }: Props
 
 type DayProps = Omit<Props, "weeks" | "weekends" | "days" | "caption"> & { day: BoardDay };
 
-function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
+function Day({ day, month, today, now, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
   const date = day.day;
   if (!date.startsWith(month)) return <Outside date={date} href={hrefOf(date)} t={t} />;
   const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
   const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
-  const { count: over, jobs: ended } = past[date] ?? { count: 0, jobs: [] };
+  const { count: gone, jobs: ended } = past[date] ?? { count: 0, jobs: [] };
+  const over = gone + day.past;
   const endedNamed = ended.slice(0, 2 - named.length);
-  const left = allOf(day) + over - named.length - endedNamed.length;
+  const left = allOf(day) + gone - named.length - endedNamed.length;
   return (
     <td className={look.join(" ")}>
       <div className="date">
@@ -95,10 +97,10 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
       {named.length + endedNamed.length > 0 && (
         <ul aria-hidden="true">
           {named.map((job) => {
-            const { tone } = standingOf(job);
+            const { tone } = standingOf(job, now);
             return (
               <li key={job.id} className={toneClass(tone)}>
-                <Icon name={pillIcon(tone)} />
+                <Icon name={tone === "idle" ? "clock" : pillIcon(tone)} />
                 <span>
                   <i>{clock(job.startTime, t)} </i>
                   {jobTitle(job, lang, t)}

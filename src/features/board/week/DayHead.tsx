@@ -2,7 +2,7 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
 import { days, plainDay } from "../../job/words/dates.ts";
 import type { PastDay } from "../days/past.ts";
-import { allOf, heldBy, openOf } from "../days/tally.ts";
+import { allOf, heldBy, openOf, pastOf } from "../days/tally.ts";
 import type { Column } from "./columns.ts";
 import { heldText } from "./held.ts";
 
@@ -18,7 +18,8 @@ interface Props {
 export function DayHead({ column: { day, weekend, counts }, past, today, t }: Props) {
   const now = counts.some((one) => one.day === today);
   const all = heldBy(counts, allOf) + (past?.count ?? 0);
-  const open = heldBy(counts, openOf) + (past ? past.count - past.filled : 0);
+  const open = heldBy(counts, openOf);
+  const lapsed = heldBy(counts, pastOf) + (past ? past.count - past.filled : 0);
   const last = counts.at(-1)?.day ?? day;
   return (
     <h2 className={now ? "name now" : "name"} id={`day-${day}`}>
@@ -28,7 +29,7 @@ export function DayHead({ column: { day, weekend, counts }, past, today, t }: Pr
       </span>{" "}
       {all > 0 && (
         <small>
-          {last < today && open > 0 ? t("jobs:week.jobs", { count: all }) : heldText(all, open, t)}
+          {lapsed > 0 && open === 0 ? t("jobs:week.jobs", { count: all }) : heldText(all, open, t)}
         </small>
       )}
     </h2>

@@ -17,7 +17,8 @@ interface Props {
 /** What the week holds; a job of several days counts once. */
 export function Legend({ monday, days, over, filtered, t }: Props) {
   const counted = tallied(days);
-  const all = counted.reduce((sum, { count }) => sum + count, over);
+  const past = days.reduce((sum, { beginning }) => sum + beginning.past, over);
+  const all = counted.reduce((sum, { count }) => sum + count, past);
   return (
     <>
       <p className="legend">
@@ -27,7 +28,7 @@ export function Legend({ monday, days, over, filtered, t }: Props) {
         {counted.map(({ name, tone, count }) => (
           <StatePill key={name} tone={tone} label={t(`jobs:tally.${name}`, { count })} />
         ))}
-        {over > 0 && <StatePill tone="idle" icon="clock" label={t("jobs:tally.past", { count: over })} />}
+        {past > 0 && <StatePill tone="idle" icon="clock" label={t("jobs:tally.past", { count: past })} />}
       </p>
       {filtered && all === 0 && <p className="notice">{t("jobs:filter.none")}</p>}
     </>

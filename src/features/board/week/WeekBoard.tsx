@@ -30,7 +30,7 @@ interface Props extends DaysStart {
 export function WeekBoard(props: Props) {
   const { monday, today, lang, asked, severalSchools, posted, past, over, ...start } = props;
   const t = translate(lang);
-  const { days, jobs, news, stale, refresh } = useDays(start);
+  const { days, jobs, news, now, stale, refresh } = useDays(start);
   const known = [...days.values()];
   const [shown, later] = [
     known.filter(({ day }) => day <= start.wish.to),
@@ -46,7 +46,7 @@ export function WeekBoard(props: Props) {
   const tile = (job: TileProps["job"], withDays: boolean, place?: string) => (
     <WeekTile
       key={job.id}
-      {...{ job, today, withDays, lang, t }}
+      {...{ job, today, now, withDays, lang, t }}
       {...(place ? { place } : {})}
       fresh={news.isFresh(job) || job.id === posted}
       withSchool={severalSchools}

@@ -13,6 +13,7 @@ export interface TileProps {
   job: PostedJob;
   /** What it is read against: the year of a date is said when it is another. */
   today: string;
+  now: Date;
   /** Came or changed while one was looking, or was just posted. */
   fresh: boolean;
   /** Class that says where it lies across the columns. */
@@ -25,8 +26,8 @@ export interface TileProps {
 }
 
 /** A job in its day: how it stands, what, when and who. */
-export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, lang, t }: TileProps) {
-  const look = posterLook(job, freshApplicants(job), t);
+export function WeekTile({ job, today, now, fresh, place = "", withDays, withSchool, lang, t }: TileProps) {
+  const look = posterLook(job, freshApplicants(job), now, t);
   const facts = [
     gradesShort(job.grades, t, countryOf(job.region)),
     withSchool && job.school,
@@ -49,12 +50,12 @@ export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, 
         </b>
         {facts.map((fact) => ` · ${fact}`)}
       </p>
-      <Who job={job} today={today} t={t} />
+      <Who {...{ job, now, t }} />
     </li>
   );
 }
 
-function Who({ job, today, t }: Pick<TileProps, "job" | "today" | "t">) {
+function Who({ job, now, t }: Pick<TileProps, "job" | "now" | "t">) {
   const { chosenSubstitute: chosen, applicantList } = job;
   if (job.messageKind) return null;
   if (chosen)
@@ -67,7 +68,7 @@ function Who({ job, today, t }: Pick<TileProps, "job" | "today" | "t">) {
   return (
     <p className="who soft">
       <Faces applicants={applicantList} />
-      <span>{applicantsCounted(job, job.endDate >= today, t)}</span>
+      <span>{applicantsCounted(job, now, t)}</span>
     </p>
   );
 }

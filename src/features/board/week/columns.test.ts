@@ -3,7 +3,7 @@ import { columnsOf } from "./columns.ts";
 
 const monday = "2026-11-23";
 const day = (n: number) => `2026-11-${String(22 + n).padStart(2, "0")}`;
-const count = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
+const count = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0, past: 0 };
 
 function week(jobs: [id: string, from: number, to: number][], more: Record<number, number> = {}) {
   const all = new Map(jobs.map(([id, from, to]) => [id, { id, startDate: day(from), endDate: day(to) }]));

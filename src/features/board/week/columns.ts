@@ -1,7 +1,7 @@
 import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { addDays } from "../../../dates.ts";
 import { daysFrom, isWeekend } from "../../job/words/calendar.ts";
-import { emptyDay } from "../days/tally.ts";
+import { allOf, emptyDay } from "../days/tally.ts";
 
 type Spanning = Pick<PostedJob, "id" | "startDate" | "endDate">;
 
@@ -70,5 +70,4 @@ export function columnsOf<T extends Spanning>(
 
 const inWeekend = (date: string, saturday: string) => date === saturday || date === addDays(saturday, 1);
 
-const leftOf = ({ urgent, unread, waiting, filled, messages, jobs }: BoardDay) =>
-  urgent + unread + waiting + filled + messages - jobs.length;
+const leftOf = ({ jobs, ...counts }: BoardDay) => allOf(counts) - jobs.length;

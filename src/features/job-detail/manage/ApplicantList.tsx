@@ -71,7 +71,8 @@ export function ApplicantList(props: Props) {
     <section className="card flush" aria-labelledby="applicants">
       <header className="row">
         <h2 id="applicants">
-          {title} {free < applicants.length && <small>{t("jobs:manage.canTake", { count: free })}</small>}
+          {title}{" "}
+          {open && free < applicants.length && <small>{t("jobs:manage.canTake", { count: free })}</small>}
         </h2>
         {sorting}
       </header>

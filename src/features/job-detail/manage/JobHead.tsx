@@ -15,7 +15,7 @@ export function JobHead({ job, now, lang, t }: { job: PostedJob; now: Date; lang
   return (
     <>
       <div className="standing" role="status">
-        <StatePill {...posterLook(job, freshApplicants(job), t)} />
+        <StatePill {...posterLook(job, freshApplicants(job), now, t)} />
         <span className="hint">{publishedAgo(job.created, now, t)}</span>
         {!job.messageKind && <Begun {...{ job, now, t }} />}
         <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>

@@ -5,16 +5,19 @@ import { translator } from "../../../../server/platform/i18n.ts";
 import { applicantsCounted, posterLook, substituteLook } from "./state.ts";
 
 const sv = translator("sv");
-const of = (state: JobState, urgent = false) => ({ state, urgent });
+const endsAt = "2026-11-27T11:15:00.000Z";
+const before = new Date("2026-11-27T11:14:59Z");
+const of = (state: JobState, urgent = false) => ({ state, urgent, endsAt });
 
 test("of applicants who are not all free a poster is told how many can take the job", () => {
   const list = (...unavailable: boolean[]) => ({
+    endsAt,
     applicantList: unavailable.map((each) => ({ unavailable: each }) as PostedJob["applicantList"][number]),
   });
-  expect(applicantsCounted(list(), true, sv)).toBe("Inga sökande ännu");
-  expect(applicantsCounted(list(false, false), true, sv)).toBe("2 sökande");
-  expect(applicantsCounted(list(false, true), true, sv)).toBe("2 sökande, 1 kan ta vikariatet");
-  expect(applicantsCounted(list(false, true), false, sv)).toBe("2 sökande");
+  expect(applicantsCounted(list(), before, sv)).toBe("Inga sökande ännu");
+  expect(applicantsCounted(list(false, false), before, sv)).toBe("2 sökande");
+  expect(applicantsCounted(list(false, true), before, sv)).toBe("2 sökande, 1 kan ta vikariatet");
+  expect(applicantsCounted(list(false, true), new Date(endsAt), sv)).toBe("2 sökande");
 });
 
 describe("what a substitute sees", () => {
@@ -51,13 +54,28 @@ describe("what a substitute sees", () => {
 
 describe("what a poster sees", () => {
   test("new applicants are counted until somebody is chosen", () => {
-    expect(posterLook(of("pending"), 2, sv).label).toBe("2 nya sökande");
-    expect(posterLook(of("pending"), 0, sv).label).toBe("Väntar");
-    expect(posterLook(of("chosen"), 0, sv).label).toBe("Vald");
+    expect(posterLook(of("pending"), 2, before, sv).label).toBe("2 nya sökande");
+    expect(posterLook(of("pending"), 0, before, sv).label).toBe("Väntar");
+    expect(posterLook(of("chosen"), 0, before, sv).label).toBe("Vald");
   });
 
   test("an urgent job stays urgent while it is open", () => {
-    expect(posterLook(of("pending", true), 2, sv).tone).toBe("urgent");
-    expect(posterLook(of("chosen", true), 0, sv).tone).toBe("chosen");
+    expect(posterLook(of("pending", true), 2, before, sv).tone).toBe("urgent");
+    expect(posterLook(of("chosen", true), 0, before, sv).tone).toBe("chosen");
+  });
+
+  test("what is over waits for nobody any more, urgent or with new applicants; who was chosen stays", () => {
+    const after = new Date(endsAt);
+    for (const [urgent, fresh] of [
+      [true, 0],
+      [false, 2],
+      [false, 0],
+    ] as const)
+      expect(posterLook(of("pending", urgent), fresh, after, sv)).toEqual({
+        tone: "idle",
+        icon: "clock",
+        label: sv("jobs:month.past"),
+      });
+    expect(posterLook(of("chosen"), 0, after, sv).tone).toBe("chosen");
   });
 });
