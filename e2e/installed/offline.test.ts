@@ -170,3 +170,20 @@ test("what the app fetches to keep it counts as seen by nobody: news stay unread
   await saidKept(page, "sv").waitFor();
   await context.close();
 });
+
+test("back at a form that was refused is the form, and no word of a connection", async () => {
+  const { substitute } = await market(set, "fi");
+  const { page, context } = await withApp(set, substitute, "fi", []);
+  await page.goto("/app/profile?edit=basic");
+  // As it is sent before its script is there.
+  await page.locator("form#basic").evaluate((form: HTMLFormElement) => {
+    for (const field of form.querySelectorAll<HTMLInputElement>("input[name=phone]")) field.value = "12";
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await page.getByText(fi("profile:wrong")).waitFor();
+  await page.goto("/app/jobs/all");
+  await page.goBack();
+  await page.locator("input[name=phone]").waitFor();
+  expect(await saidOffline(page, "fi").count()).toBe(0);
+  await context.close();
+});

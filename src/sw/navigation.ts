@@ -47,7 +47,7 @@ interface Visit {
 async function show(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
-  const isRead = request.method === "GET";
+  const isRead = request.method === "GET" || isBackAtAnswer(request);
   const leaves = request.method === "POST" && url.pathname === "/app/logout";
   // Before the server is told, which may be out of reach (rule: kept-pages).
   if (leaves) await forgetEverything();
@@ -67,7 +67,11 @@ async function show(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** Back at what a form was answered: that is kept nowhere, and the form is not sent again. */
+const isBackAtAnswer = ({ method, cache }: Request) => method === "POST" && cache === "only-if-cached";
+
 async function ask({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  if (isBackAtAnswer(request)) return fetch(request.url, { redirect: "manual" });
   const early: Response | undefined = await preloadResponse;
   return early ?? fetch(request);
 }
