@@ -15,8 +15,7 @@ import { durationsFor, staleTimings } from "./test/timings.ts";
 import { tellTraces } from "./test/traces.ts";
 
 // `bun run test [paths]`: installs and builds what the tests need, then runs them, some files at a time.
-// A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
-// docs/decisions/0041.
+// A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so (decision 41).
 explain(
   `
 bun run test [path ...] [option ...]

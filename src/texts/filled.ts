@@ -4,7 +4,7 @@ const rules: Record<string, Intl.PluralRules> = {};
 
 /**
  * Gives texts as i18next does, of which pages need only this: names with dots, `{{placeholders}}`, and `_zero`, `_one` or
- * `_other` by `count`. What is missing is its own name. A page of thirty jobs asks for a thousand texts (docs/decisions/0048-texts-of-pages.md).
+ * `_other` by `count`. What is missing is its own name. A page of thirty jobs asks for a thousand texts (decision 48).
  */
 export function filled(texts: Texts, lang: string) {
   const found = new Map<string, string>();
