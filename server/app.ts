@@ -63,7 +63,7 @@ export function createApp(ctx: RootContext, parts: Parts) {
     .use(errors(ctx, { find, methodsOf: (path): string[] => methodsOf(app, path) }))
     .use(securityHeaders(ctx.config))
     .use(neverStored())
-    .use(answers())
+    .use(answers(find))
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
     .use(gate(ctx, find))
     .use(health(ctx, parts.readiness));

@@ -164,7 +164,7 @@ export interface paths {
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
-                            viewUsers: components["schemas"]["Viewer"][];
+                            viewers: components["schemas"]["Viewer"][];
                         };
                     };
                 };
@@ -356,7 +356,6 @@ export interface paths {
                         email: string;
                         id?: string;
                         replaced?: string;
-                        uniqueId?: string;
                     };
                 };
             };
@@ -393,7 +392,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -415,7 +413,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -478,7 +475,7 @@ export interface paths {
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
-                            viewUsers: components["schemas"]["Viewer"][];
+                            viewers: components["schemas"]["Viewer"][];
                         };
                     };
                 };
@@ -492,7 +489,6 @@ export interface paths {
                     "application/json": {
                         email?: string;
                         id?: string;
-                        uniqueId?: string;
                     };
                 };
             };
@@ -526,11 +522,10 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        alreadywarned?: boolean;
+                        alreadyWarned?: boolean;
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -572,7 +567,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -622,10 +616,10 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
-                            activejobs: components["schemas"]["Job"][];
-                            inactivejobs: components["schemas"]["Job"][];
-                            jobs: components["schemas"]["Job"][];
+                            active: components["schemas"]["Job"][];
+                            inactive: components["schemas"]["Job"][];
                             matching?: number;
+                            messages: components["schemas"]["Job"][];
                             msg: string;
                             nextCursor?: string;
                             notInRegion: boolean;
@@ -657,12 +651,12 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
-                            activejobs: components["schemas"]["Job"][];
+                            active: components["schemas"]["Job"][];
                             counts?: {
                                 active: number;
                                 inactive: number;
                             };
-                            inactivejobs: components["schemas"]["Job"][];
+                            inactive: components["schemas"]["Job"][];
                             nextCursor?: string;
                         };
                     };
@@ -678,7 +672,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -700,7 +693,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -722,7 +714,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -744,7 +735,6 @@ export interface paths {
                         email?: string;
                         id?: string;
                         owner?: string;
-                        uniqueId?: string;
                         userEmail?: string;
                     };
                 };
@@ -831,10 +821,10 @@ export interface components {
             image: string | null;
             isNew: boolean;
             lastName: string;
-            otherTxt: string;
+            otherText: string;
             phone?: string;
-            status: string;
-            statusCode: components["schemas"]["StatusCode"];
+            status: components["schemas"]["StatusCode"];
+            statusWord: string;
             unavailable: boolean;
         };
         AttachmentUpload: {
@@ -860,10 +850,10 @@ export interface components {
         };
         BookedJob: {
             about: string;
-            uniqueId: string;
+            jobId: string;
             windows: {
-                endsAt: string;
-                startsAt: string;
+                end: string;
+                start: string;
             }[];
         };
         ChosenEvent: {
@@ -888,21 +878,22 @@ export interface components {
             success: boolean;
         };
         Job: {
-            _id: string;
-            additionalInfo: string;
-            additionalInfo_swe?: string;
             address: string;
             applicants: string[];
             chosen?: string;
             created: string;
+            description: string;
+            descriptionSv?: string;
             endDate: string;
+            endsAt: string;
             endTime: string;
-            expire: string;
             files: string[];
-            fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
-            hidefrom: string[];
-            otherTxt: string;
+            hiddenFrom: string[];
+            id: string;
+            messageKind?: components["schemas"]["AdminType"];
+            objectId: string;
+            otherType: string;
             owner: string;
             reason: string;
             regarding: string;
@@ -911,27 +902,25 @@ export interface components {
             school: string;
             schoolId: string;
             schoolPhone?: string;
-            sos: boolean;
             startDate: string;
             startTime: string;
             state: components["schemas"]["JobState"];
             subjects: string[];
             timeZone: string;
-            typeOfTemp: components["schemas"]["TypeOfTemp"] | null;
-            uniqueId: string;
-            viewedusers: string[];
-            views: string[];
+            type: components["schemas"]["TypeOfTemp"] | null;
+            urgent: boolean;
+            viewedBy: string[];
         };
         JobChange: {
-            additionalInfo?: string;
-            additionalInfo_swe?: string;
+            description?: string;
+            descriptionSv?: string;
             endDate?: string;
             endTime?: string;
             files?: string[];
-            fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
             id?: string;
-            otherTxt?: string;
+            messageKind?: components["schemas"]["AdminType"];
+            otherType?: string;
             owner?: string;
             reason?: string;
             regarding?: string;
@@ -939,8 +928,7 @@ export interface components {
             startDate?: string;
             startTime?: string;
             subjects?: string[];
-            typeOfTemp?: components["schemas"]["TypeOfWork"] | null;
-            uniqueId?: string;
+            type?: components["schemas"]["TypeOfWork"] | null;
         };
         JobCreatedEvent: {
             data: {
@@ -961,14 +949,14 @@ export interface components {
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
         LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
         NewJob: {
-            additionalInfo?: string;
-            additionalInfo_swe?: string;
+            description?: string;
+            descriptionSv?: string;
             endDate?: string;
             endTime: string;
             files?: string[];
-            fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
-            otherTxt?: string;
+            messageKind?: components["schemas"]["AdminType"];
+            otherType?: string;
             owner?: string;
             reason?: string;
             regarding?: string;
@@ -976,7 +964,7 @@ export interface components {
             startDate: string;
             startTime: string;
             subjects?: string[];
-            typeOfTemp?: components["schemas"]["TypeOfWork"] | null;
+            type?: components["schemas"]["TypeOfWork"] | null;
         };
         NewsItem: {
             created: string;
@@ -1001,23 +989,24 @@ export interface components {
             img: string;
         };
         PostedJob: {
-            _id: string;
-            additionalInfo: string;
-            additionalInfo_swe?: string;
             address: string;
             applicantList: components["schemas"]["Applicant"][];
             applicants: string[];
             chosen?: string;
             chosenSubstitute?: components["schemas"]["Applicant"];
             created: string;
+            description: string;
+            descriptionSv?: string;
             endDate: string;
+            endsAt: string;
             endTime: string;
-            expire: string;
             files: string[];
-            fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
-            hidefrom: string[];
-            otherTxt: string;
+            hiddenFrom: string[];
+            id: string;
+            messageKind?: components["schemas"]["AdminType"];
+            objectId: string;
+            otherType: string;
             owner: string;
             ownerName: string;
             reason: string;
@@ -1027,17 +1016,15 @@ export interface components {
             school: string;
             schoolId: string;
             schoolPhone?: string;
-            sos: boolean;
             startDate: string;
             startTime: string;
             state: components["schemas"]["JobState"];
             subjects: string[];
             timeZone: string;
-            typeOfTemp: components["schemas"]["TypeOfTemp"] | null;
-            uniqueId: string;
-            viewedusers: string[];
+            type: components["schemas"]["TypeOfTemp"] | null;
+            urgent: boolean;
+            viewedBy: string[];
             viewers: components["schemas"]["Viewer"][];
-            views: string[];
         };
         /** @enum {string} */
         StatusCode: "student" | "teacher" | "other";
@@ -1060,8 +1047,8 @@ export interface components {
             token: string;
         };
         TypeOfTemp: {
-            name_fi: string;
-            name_swe: string;
+            nameFi: string;
+            nameSv: string;
             value: components["schemas"]["TypeOfWork"];
         };
         /** @enum {string} */

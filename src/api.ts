@@ -1,4 +1,5 @@
 import { personHeader } from "../server/platform/pages/kept-pages.ts";
+import { answered, type Names, sent } from "./api-names.ts";
 import type { paths } from "./api-types.ts";
 import { patience } from "./kept/patience.ts";
 
@@ -58,7 +59,7 @@ interface Options {
 
 /**
  * Calls the API of our own origin; the session travels in its cookie. What it takes and answers comes from the
- * OpenAPI document.
+ * OpenAPI document, in plain words: what is called otherwise on the way is translated here.
  * @throws ApiError when it refuses; status 0 when it cannot be reached. On 401 the browser leaves for the
  * login page.
  */
@@ -74,15 +75,37 @@ export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
 
 /** The one place where an answer is taken for what the document says of it (rule: calls-end). */
 async function ask<T>(path: string, body?: object, options: Options = {}): Promise<T> {
-  const response = await reach(path, body, options);
+  const response = await reach(path, bodyFor(path, body), options);
   const answer = await response.json().catch((error: unknown) => {
     // Broken off on the way, or of somebody else, as of a network that asks for its own sign-in first.
     if (response.ok || !(error instanceof SyntaxError)) throw unreachable();
     return {};
   });
-  if (response.ok) return answer as T;
+  if (response.ok) return renamed(answer, answered[path]) as T;
   if (response.status === 401) (options.onEnded ?? leave)();
-  throw toError(response.status, answer);
+  throw toError(response.status, plainly(path, answer));
+}
+
+/** What is sent to a call, as it takes it. */
+export const bodyFor = (path: string, body: unknown) => renamed(body, sent[path]);
+
+/** A refusal, by the names of what was to be sent, and what there is now (rule: changed-meanwhile) as it would have been answered. */
+function plainly(path: string, refusal: Record<string, unknown>): unknown {
+  const names = Object.entries(sent[path] ?? {}).map(([plain, outside]) => [[outside].flat()[0], plain]);
+  const { present, ...rest } = refusal;
+  const now = present === undefined ? {} : { present: renamed(present, answered[path]) };
+  return { ...(renamed(rest, Object.fromEntries(names)) as object), ...now };
+}
+
+function renamed(value: unknown, names: Names | undefined): unknown {
+  if (!names || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, names));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const [to = name, within] = [names[name]].flat() as [string?, Names?];
+      return [to, renamed(member, within)];
+    }),
+  );
 }
 
 /** Where one signs in, and is led back from to this page (rule: typed-kept). */
@@ -127,7 +150,7 @@ export async function callOnce<Path extends Callable>(
 
 const unreachable = () => new ApiError(0, "unreachable", {}, {});
 
-async function reach(path: string, body: object | undefined, options: Options): Promise<Response> {
+async function reach(path: string, body: unknown, options: Options): Promise<Response> {
   try {
     return await fetch(path, {
       method: options.method ?? "POST",

@@ -5,11 +5,12 @@ import type { RootContext } from "../platform/context.ts";
 import { passingTrouble } from "../platform/database/passing-trouble.ts";
 import { type Message, Refusal } from "../platform/failures/errors.ts";
 import { saidOf } from "../platform/failures/missing.ts";
-import type { FindOperation } from "../platform/http/operations.ts";
+import type { FindOperation, Operation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
 import type { Lang } from "../platform/i18n.ts";
 import { countUnavailable } from "../platform/metrics/metrics.ts";
 import { pathToLog } from "../platform/process/log-path.ts";
+import { toWire } from "../platform/wire.ts";
 
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).
@@ -37,7 +38,10 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
       const level = request.signal.aborted ? "debug" : "error";
       ctx.log[level]({ err: error, path: pathToLog(request.url) }, "request failed");
     }
-    return answer(refusal ?? unexpected, lang, routes.find(request.method, route)?.errorMember);
+    const operation = routes.find(request.method, route);
+    // What the gate refuses is told in the names in which it was sent.
+    const told = refusal && operation && code !== "PARSE" ? toldBy(operation, refusal) : refusal;
+    return answer(told ?? unexpected, lang, operation?.errorMember);
   });
 }
 
@@ -54,6 +58,13 @@ const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected"
 /** A known path, asked in another way (rule: wrong-method). */
 export const wrongMethod = (allow: string[]) =>
   new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
+
+/** What a route refuses in plain words, in the documented ones. */
+function toldBy({ names, tell }: Operation, { status, code, fields, details, headers }: Refusal): Refusal {
+  const { present } = details;
+  const told = typeof present === "object" && tell ? { ...details, present: tell(present) } : details;
+  return new Refusal(status, code, toWire(fields, names), told, headers);
+}
 
 /**
  * @param errorMember whether the text also stands in `error.message`, as this call's clients read it (rule:

@@ -6,13 +6,14 @@ import { onlySelf } from "../modules/auth/who/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { refuseLarger, valuesOf } from "../platform/http/bodies/bodies.ts";
 import type { FindOperation, Given, Operation } from "../platform/http/operations.ts";
+import { noteSent } from "../platform/http/sent.ts";
 import { understood } from "../platform/http/understood.ts";
 import { checked, dropAbsent } from "../platform/http/validation.ts";
 
 /**
  * What every call passes, in this order (rule: answer-order): who may make it, how large it may be, whether
  * it can be read, whether it speaks for the caller, whether what it names is there, whether it is right. A
- * stranger learns nothing of the order's later steps, and nothing of what they send is read.
+ * stranger learns nothing of the order's later steps, and nothing of what they send is read. What is right goes on in plain words.
  */
 export function gate(ctx: RootContext, find: FindOperation) {
   const parse = [
@@ -39,7 +40,9 @@ export function gate(ctx: RootContext, find: FindOperation) {
     if (actor) speaksForItself(actor, operation, body);
     dropAbsent(schema, body);
     try {
-      return checked(schema, body);
+      const right = checked(schema, body);
+      noteSent(request, right);
+      return operation.read?.(right) ?? right;
     } catch (wrong) {
       if (actor && operation.seeks && isGiven(body)) await operation.seeks(actor, body);
       throw wrong;

@@ -67,7 +67,7 @@ const edge = [
   /-routes\.ts$/,
   /\.(test|fixture)\.tsx?$/,
   /^server\/plugins\/documentation\//,
-  /^src\/api-types\.ts$/,
+  /^src\/api-(names|types)\.ts$/,
 ];
 
 /** A comment, or a text in quotation marks; in that order of what begins first. */

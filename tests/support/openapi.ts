@@ -1,11 +1,13 @@
 import { createApp } from "../../server/app.ts";
-import { readConfig } from "../../server/platform/config.ts";
+import { type Config, readConfig } from "../../server/platform/config.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { createLogger } from "../../server/platform/process/logger.ts";
 import type { Document, Operation, Schema } from "../../server/plugins/documentation/types.ts";
 
 /** An application that describes itself. No database is needed: none is asked. */
-export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) => Promise<T>): Promise<T> {
+export async function describedApp<T>(
+  ask: (app: ReturnType<typeof createApp>, config: Config) => Promise<T>,
+): Promise<T> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/none", 1);
   const config = readConfig({
     LOG_LEVEL: "silent",
@@ -15,7 +17,7 @@ export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) =
   const ctx = { db: nowhere.db, now: () => new Date(), config, log: createLogger("silent") };
   const hub = { subscribe: () => () => {}, size: 0, ready: Promise.resolve(), close: async () => {} };
   const app = createApp(ctx, { readiness: { ready: true }, hub });
-  return ask(app).finally(() => nowhere.close());
+  return ask(app, config).finally(() => nowhere.close());
 }
 
 export async function openApiDocument(): Promise<Document> {

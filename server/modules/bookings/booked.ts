@@ -7,16 +7,9 @@ import type { Actor } from "../auth/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 import { aboutJob } from "./applications/about.ts";
 import { guardedSql } from "./choice/collisions.ts";
+import type { Booking } from "./model.ts";
 import { requireSubstitute } from "./policy.ts";
-import { minimumGap, type Window } from "./rules.ts";
-
-/** A job that somebody is chosen for, or waits to be, and when. */
-export interface Booking {
-  jobId: string;
-  /** What, where and when, in the person's language (rule: clash-named). */
-  about: string;
-  windows: Window[];
-}
+import { minimumGap } from "./rules.ts";
 
 /** What the substitute is booked for, as far as it is not long over: for a page to say what clashes (rule: clash-said-before). */
 export async function bookedAhead(ctx: Context, actor: Actor): Promise<Booking[]> {

@@ -1,34 +1,44 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { called, said } from "../../platform/shapes/called.ts";
 
 /** A job is named by its `uniqueId` (UUID) or its `_id` (24 hex digits). */
 export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
 export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
 
-/** A job that a substitute is chosen for, in words of their language, and when: a window for each day. */
+/** Inside in milliseconds. */
+const instant = (name: string) =>
+  said(name, Type.Number(), {
+    as: Type.String(),
+    tell: (at) => new Date(at).toISOString(),
+    read: (told) => Date.parse(told),
+  });
+
+/** A job that a substitute is chosen for, or waits to be, and when: a window for each day (rule: clash-named). */
 export const BookedJob = Type.Object({
-  uniqueId: Type.String(),
+  jobId: called("uniqueId", Type.String()),
   about: Type.String({
     description: "Which job it is, with its school and hours, in words of the caller's language",
   }),
-  windows: Type.Array(Type.Object({ startsAt: Type.String(), endsAt: Type.String() })),
+  windows: Type.Array(Type.Object({ start: instant("startsAt"), end: instant("endsAt") })),
 });
-export type BookedJob = Static<typeof BookedJob>;
+export type Booking = Static<typeof BookedJob>;
 
 /** What helps to choose between the applicants of one job at a glance. */
 export const Comparison = Type.Object({
   /** Days worked at the job's school. */
   daysHere: Type.Integer(),
-  /** The last of them. */
+  /** The last of them, ISO. */
   lastDayHere: Type.Union([Type.String(), Type.Null()]),
   /** Held, in the language of the one who asks. */
   qualifications: Type.Array(Type.String()),
   /** Those that they study for. */
   studyingFor: Type.Array(Type.String()),
-  /** For principals alone: when an extract was seen, if one was, and whether that still stands. */
+  /** For principals alone: when an extract was seen, if one was, and whether that still stands (rule: criminal-record). */
   record: Type.Optional(
     Type.Object({ seenOn: Type.Union([Type.String(), Type.Null()]), valid: Type.Boolean() }),
   ),
 });
+export type Comparison = Static<typeof Comparison>;
 
 /** What a substitute is. */
 export const StatusCode = Type.Union([
@@ -37,22 +47,25 @@ export const StatusCode = Type.Union([
   Type.Literal("other"),
 ]);
 
+/** Somebody who has applied for a job, as its poster sees them in a list. */
 export const Applicant = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
-  /** In the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
-  status: Type.String(),
-  statusCode: StatusCode,
-  otherTxt: Type.String(),
+  status: called("statusCode", StatusCode),
+  /** The same in the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
+  statusWord: called("status", Type.String()),
+  /** What an `other` is, in their own words. */
+  otherText: called("otherTxt", Type.String()),
   identityVerified: Type.Boolean(),
-  /** Bookmarked by the one who asks. */
+  /** Remembered by the one who asks. */
   favourite: Type.Boolean(),
   /** Chosen for a conflicting job meanwhile: shown greyed out, cannot be chosen. */
   unavailable: Type.Boolean(),
   /** Nobody of the school has opened this application yet. */
   isNew: Type.Boolean(),
+  /** ISO instant. */
   appliedAt: Type.String(),
   /** Only for the chosen one. */
   phone: Type.Optional(Type.String()),
@@ -78,4 +91,3 @@ export const KnownSubstitute = Type.Object({
   daysHere: Type.Optional(Type.Integer()),
   qualifications: Type.Optional(Type.Array(Type.String())),
 });
-export type KnownSubstitute = Static<typeof KnownSubstitute>;

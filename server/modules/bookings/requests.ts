@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { invalid } from "../../platform/failures/errors.ts";
+import { called } from "../../platform/shapes/called.ts";
 import type { Actor } from "../auth/index.ts";
 import { JobKey, OptionalEmail } from "./model.ts";
 
@@ -16,21 +17,19 @@ export const SelfOnly = Type.Optional(Type.Object(SelfFields));
 /** The part of a list that an event has told of: what is not in the answer has left the list. */
 export const Only = Type.Optional(Type.Array(Type.String({ format: "uuid" }), { minItems: 1, maxItems: 50 }));
 
-/** A body that names a job, as `id` or `uniqueId` (rule: job-names). */
-export const JobReference = Type.Object({
-  id: Type.Optional(JobKey),
-  uniqueId: Type.Optional(JobKey),
-  ...SelfFields,
-});
+/** Either name of a job, however it is sent (rule: job-names). */
+export const JobNamed = { id: called(["id", "uniqueId"], Type.Optional(JobKey)) };
+
+/** A body that names a job. */
+export const JobReference = Type.Object({ ...JobNamed, ...SelfFields });
 
 export const Done = Type.Object({ success: Type.Boolean() });
 export const done = { success: true };
 
 /** @throws Refusal 422 when the body names no job */
-export function keyOf(body: { id?: string; uniqueId?: string }, field: "id" | "uniqueId" = "id"): string {
-  const key = body.uniqueId ?? body.id;
-  if (!key) throw invalid({ [field]: "errors:required" });
-  return key;
+export function keyOf({ id }: { id?: string }, field: "id" | "uniqueId" = "id"): string {
+  if (!id) throw invalid({ [field]: "errors:required" });
+  return id;
 }
 
 type Given = Record<string, unknown>;

@@ -4,8 +4,8 @@ import type { RootContext } from "../../platform/context.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { PageFields, partOf } from "../../platform/http/paging.ts";
+import { called } from "../../platform/shapes/called.ts";
 import { type AccountType, session } from "../auth/index.ts";
-import type * as inner from "./applications/applicant.ts";
 import { applicantsInRegion } from "./applications/applicants-in-region.ts";
 import { apply } from "./applications/apply.ts";
 import { noteCriminalRecord } from "./applications/note-criminal-record.ts";
@@ -13,16 +13,18 @@ import { withdraw } from "./applications/withdraw.ts";
 import { bookedAhead } from "./booked.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
-import { BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
+import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
 import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "./requests.ts";
 import { substitutesFrom } from "./substitutes/list.ts";
-import { applicantToWire, bookingToWire, substituteToWire } from "./wire.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
 
-const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
+const Application = Type.Object({
+  ...JobReference.properties,
+  alreadyWarned: called("alreadywarned", Type.Optional(Type.Boolean())),
+});
 const RecordSeen = Type.Object({
   ...JobReference.properties,
   email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -30,7 +32,13 @@ const RecordSeen = Type.Object({
 });
 const RecordNoted = Type.Object({
   ...Done.properties,
-  policeRecord: Type.Object({ isActive: Type.Boolean(), expirationDate: Type.String() }),
+  criminalRecord: called(
+    "policeRecord",
+    Type.Object({
+      valid: called("isActive", Type.Boolean()),
+      until: called("expirationDate", Type.String()),
+    }),
+  ),
 });
 const ApplicantsRequest = Type.Optional(
   Type.Object({
@@ -56,7 +64,7 @@ function applyingRoutes(ctx: RootContext) {
       "/api/users/add/applicant",
       async ({ actor, body }) => {
         const key = keyOf(body, "uniqueId");
-        await apply(ctx, actor, { key, alreadyWarned: body.alreadywarned ?? false });
+        await apply(ctx, actor, { key, alreadyWarned: body.alreadyWarned ?? false });
         return done;
       },
       {
@@ -112,7 +120,7 @@ function applyingRoutes(ctx: RootContext) {
 function bookedRoutes(ctx: RootContext) {
   return new Elysia({ name: "applications-booked" })
     .use(session(ctx))
-    .post("/api/users/booked", async ({ actor }) => (await bookedAhead(ctx, actor)).map(bookingToWire), {
+    .post("/api/users/booked", ({ actor }) => bookedAhead(ctx, actor), {
       signedIn: substitutes,
       ownName: selfNames,
       body: SelfOnly,
@@ -136,11 +144,14 @@ function applicantRoutes(ctx: RootContext) {
         if (body?.region) {
           const { school, region, cursor, limit } = body;
           const page = await substitutesFrom(ctx, actor, { school, region, cursor, limit });
-          return sayNext(set, page).items.map(substituteToWire);
+          return sayNext(set, page).items.map(({ appliedAt, ...known }) => ({
+            ...known,
+            appliedAt: appliedAt ?? undefined,
+          }));
         }
         const all = await applicantsInRegion(ctx, actor, { school: body?.school });
-        const byName = ({ lastName, firstName, email }: inner.Applicant) => [lastName, firstName, email];
-        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items.map(applicantToWire);
+        const byName = ({ lastName, firstName, email }: Applicant) => [lastName, firstName, email];
+        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items;
       },
       {
         signedIn: posters,
@@ -165,8 +176,8 @@ function applicantRoutes(ctx: RootContext) {
       "/api/principals/record/seen",
       async ({ actor, body }) => {
         const { email, seenOn } = body;
-        const expirationDate = await noteCriminalRecord(ctx, actor, { key: keyOf(body), email, seenOn });
-        return { success: true, policeRecord: { isActive: true, expirationDate } };
+        const until = await noteCriminalRecord(ctx, actor, { key: keyOf(body), email, seenOn });
+        return { success: true, criminalRecord: { valid: true, until } };
       },
       {
         signedIn: ["principal"],

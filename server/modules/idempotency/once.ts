@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "../../../db/schema/index.ts";
 import { type Context, type RootContext, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/failures/errors.ts";
+import { asSent } from "../../platform/http/sent.ts";
 import { inTurn } from "../../platform/process/turns.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
+import { read, tell } from "../../platform/shapes/translate.ts";
 import { fingerprints, plainKey, type Sent } from "./sent.ts";
 
 /** Milliseconds. */
@@ -18,23 +21,31 @@ interface Handled {
   set: { headers: Record<string, unknown> };
 }
 
+interface Asked<T> {
+  caller: string;
+  body?: unknown;
+  apart?: boolean;
+  as?: TSchema & { static: T };
+}
+
 /**
  * For routes that take an `Idempotency-Key`.
  * @param caller the account, or for who has none the network
- * @param body what makes it the same request: the body as read, or its files
+ * @param body what makes it the same request: the body as sent, or its files
  * @param apart whether what is done waits for others than the database
+ * @param as what is answered: it is kept in the documented words, which another release understands
  */
 export async function onceAsked<T extends object>(
   ctx: RootContext,
   { request, route, set }: Handled,
-  { caller, body, apart = false }: { caller: string; body: unknown; apart?: boolean },
+  { caller, body = asSent(request), apart = false, as = Type.Unsafe<T>({}) }: Asked<T>,
   act: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const key = request.headers.get("idempotency-key") ?? undefined;
   const sent = { key, caller, operation: `${request.method} ${route}`, body, apart };
-  const { answer, again } = await once(ctx, sent, act);
+  const { answer, again } = await once(ctx, sent, async (ctx) => tell(as, await act(ctx)));
   if (again) set.headers["idempotency-replayed"] = "true";
-  return answer;
+  return read(as, answer);
 }
 
 /**

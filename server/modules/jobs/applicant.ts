@@ -2,12 +2,23 @@ import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/failures/errors.ts";
 import { isSameEmail } from "../../platform/words/entries.ts";
 import type { Actor } from "../auth/index.ts";
-import { openProfile } from "../bookings/applications/index.ts";
+import { type ApplicantDetails, openProfile } from "../bookings/applications/index.ts";
 import { requirePoster } from "../bookings/index.ts";
-import { openSubstitute } from "../bookings/substitutes/index.ts";
-import type { ApplicantProfile, KnownSubstitute } from "./job.ts";
+import type { Applicant } from "../bookings/model.ts";
+import { type OpenSubstitute, openSubstitute } from "../bookings/substitutes/index.ts";
 import { comparedJob } from "./lists/compared.ts";
 import { postedJobs } from "./lists/posted/posted.ts";
+import type { Job, PostedJob } from "./model.ts";
+
+/** What a poster sees of somebody who applied. No address, no age; the phone only once chosen. */
+export interface ApplicantProfile extends Applicant, ApplicantDetails {
+  job: Job;
+  /** Nobody is chosen, the job is not past, and the applicant is free. */
+  canChoose: boolean;
+}
+
+/** A substitute whom a poster sees without regard to a job, and the poster's jobs for which they have applied or are chosen. */
+export type KnownSubstitute = OpenSubstitute & { jobs: PostedJob[]; chosenJobs: PostedJob[] };
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the

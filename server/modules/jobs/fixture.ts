@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database/connection.ts";
-import type { NewJob } from "./job.ts";
-import { newJobToWire } from "./wire.ts";
+import { tell } from "../../platform/shapes/translate.ts";
+import { NewJob } from "./model.ts";
 
 /** The Monday morning on which the tests of jobs take place: 11:00 in Helsinki. */
 export const monday = new Date("2026-11-02T09:00:00Z");
@@ -12,7 +12,7 @@ export function newJob(changes: Partial<NewJob> = {}): NewJob {
 }
 
 /** The same as the API takes it. */
-export const sentJob = (changes: Partial<NewJob> = {}) => newJobToWire(newJob(changes));
+export const sentJob = (changes: Partial<NewJob> = {}) => tell(NewJob, newJob(changes));
 
 export async function count(db: Handle, table: string): Promise<number> {
   const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);

@@ -1,5 +1,5 @@
 import type { TextKey } from "../../platform/i18n.ts";
-import type { OpenJob } from "./job.ts";
+import type { OpenJob } from "./model.ts";
 
 /** What keeps a substitute from applying to a job that they may read, in the words of the refusal; undefined if nothing. */
 export function hindranceOf({ own, notInRegion, schoolBlocked, applied }: OpenJob): TextKey | undefined {

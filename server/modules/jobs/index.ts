@@ -1,17 +1,18 @@
-export { applicantProfile, knownSubstitute } from "./applicant.ts";
+export {
+  type ApplicantProfile,
+  applicantProfile,
+  type KnownSubstitute,
+  knownSubstitute,
+} from "./applicant.ts";
 export { hindranceOf } from "./hindrance.ts";
+export type { BoardCounts, BoardDay, OpenJobs } from "./lists/model.ts";
 export type {
-  ApplicantProfile,
-  BoardCounts,
-  BoardDay,
   Job,
   JobChange,
   JobSchool,
   JobState,
-  KnownSubstitute,
   NewJob,
   OpenJob,
-  OpenJobs,
   PostedJob,
-} from "./job.ts";
+} from "./model.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";

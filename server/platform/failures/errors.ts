@@ -1,5 +1,5 @@
 import type { Message } from "../i18n.ts";
-import { fromWire, type Names, toWire } from "../wire.ts";
+import { type Names, toWire } from "../wire.ts";
 
 export type { Message };
 
@@ -72,15 +72,6 @@ export async function refusedAs<T>(names: Names, verb: () => Promise<T>): Promis
     return await verb();
   } catch (error) {
     throw renaming(error, (fields) => toWire(fields, names));
-  }
-}
-
-/** Reads what has documented names; what is wrong with it is told under the plain ones. */
-export function plainly<T>(names: Names, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw renaming(error, (fields) => fromWire(fields, names));
   }
 }
 

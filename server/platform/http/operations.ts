@@ -1,13 +1,22 @@
-import type { TSchema } from "@sinclair/typebox";
+import { Kind, type TSchema } from "@sinclair/typebox";
 import type { AnyElysia } from "elysia";
 import type { AccountType, Actor } from "../actor.ts";
+import { documented, namesOf } from "../shapes/called.ts";
+import { reader, type Translate, teller } from "../shapes/translate.ts";
+import type { Names } from "../wire.ts";
 import { mostBytesAt } from "./body-limits.ts";
 
 /** What is known of a call before any of it is read. */
 export interface Operation {
   /** `true` for anybody signed in; undefined for everybody. */
   callers: Callers | undefined;
+  /** As it is documented; `read` gives what the route is told, in plain words. */
   body: TSchema | undefined;
+  read: Translate | undefined;
+  /** What the members of the body are called outside, for what is refused by field. */
+  names: Names;
+  /** What the route answers, as it is documented. */
+  tell: Translate | undefined;
   query: TSchema | undefined;
   /** Members of the body, or the query, in which callers name themselves. */
   ownNames: readonly string[];
@@ -44,6 +53,8 @@ interface Hooks {
   /** A schema, or the name under which the application knows one. */
   body?: TSchema | string;
   query?: TSchema | string;
+  /** A schema, or one for each status. */
+  response?: TSchema | string | { 200?: TSchema | string };
   detail?: {
     [callersKey]?: Callers;
     [ownNamesKey]?: readonly string[];
@@ -68,13 +79,18 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
   const named = (app as unknown as { definitions: { type: Record<string, TSchema> } }).definitions.type;
   return new Map(
     app.routes.map(({ method, path, hooks }) => {
-      const { body, query, detail } = hooks as unknown as Hooks;
+      const { body: sent, query, response, detail } = hooks as unknown as Hooks;
       const schema = (one: TSchema | string | undefined) => (typeof one === "string" ? named[one] : one);
+      const body = schema(sent);
+      const answer = schema(goodAnswer(response));
       const operation: Operation = {
         callers: detail?.[callersKey],
         ownNames: detail?.[ownNamesKey] ?? [],
         seeks: detail?.[seeksKey],
-        body: schema(body),
+        body: body && documented(body),
+        read: body && reader(body),
+        names: body ? namesOf(body) : {},
+        tell: answer && teller(answer),
         query: schema(query),
         bodyLimit: mostBytesAt(path),
         errorMember: detail?.[errorMemberKey] ?? false,
@@ -83,6 +99,9 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
     }),
   );
 }
+
+const goodAnswer = (response: Hooks["response"] = {}) =>
+  typeof response === "string" || Kind in response ? undefined : response[200];
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

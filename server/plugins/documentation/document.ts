@@ -1,13 +1,15 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
+import { Kind } from "@sinclair/typebox";
 import type { AnyElysia } from "elysia";
 import { version } from "../../../package.json";
 import type { Config } from "../../platform/config.ts";
 import { securitySchemes } from "../../platform/http/security.ts";
+import { documented } from "../../platform/shapes/called.ts";
 import { refusalShapes } from "./failures.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
 import { type Declared, toldOperation } from "./operation.ts";
 import { operationNames } from "./operation-names.ts";
-import { asWritten, plain, shapes } from "./shapes.ts";
+import { asWritten, plain, type Say, shapes } from "./shapes.ts";
 import type { Answer, Document, Operation, Paths } from "./types.ts";
 import { worded } from "./wording.ts";
 
@@ -40,9 +42,12 @@ caller's language: one for each field that is wrong, or \`msg\`. The language is
 \`_lang\`, else of \`Accept-Language\` (Finnish or Swedish). Days are \`YYYY-MM-DD\` and times \`HH:mm\` in the school's
 time zone.`;
 
-/** The OpenAPI document of an application, made from the models and notes of its routes. */
-export function describe(app: AnyElysia, config: Config): Document {
-  const made = plain(toOpenAPISchema(app, exclude).paths) as Paths;
+/**
+ * The OpenAPI document of an application, made from the models and notes of its routes.
+ * @param say how a schema is said: as it is documented, or in plain words
+ */
+export function describe(app: AnyElysia, config: Config, say: Say = documented): Document {
+  const made = plain(toOpenAPISchema(saying(app, say), exclude).paths) as Paths;
   const declared = new Map(
     app.routes.map(({ method, path, hooks }) => [
       `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,
@@ -61,8 +66,18 @@ export function describe(app: AnyElysia, config: Config): Document {
       ),
     ]),
   );
-  const named = Object.fromEntries(Object.entries(shapes()).map(([name, shape]) => [name, worded(shape)]));
+  const named = Object.fromEntries(Object.entries(shapes(say)).map(([name, shape]) => [name, worded(shape)]));
   return withNames(withSharedAnswers({ ...frame(config), paths }), { ...named, ...refusalShapes() });
+}
+
+/** The application as the library asks it for its routes. */
+function saying(app: AnyElysia, say: Say): AnyElysia {
+  const saidAs = ({ hooks, ...route }: AnyElysia["routes"][number]) => {
+    const { body, response } = hooks;
+    const answers = response && (Kind in response ? say(response) : mapValues(response, say));
+    return { ...route, hooks: { ...hooks, body: body && say(body), response: answers } };
+  };
+  return Object.assign(Object.create(app), { getGlobalRoutes: () => app.routes.map(saidAs) });
 }
 
 /** The library forgets what a route says of its answers where there is a model for one of them, and writes it as it is. */

@@ -6,6 +6,7 @@ import * as applications from "../../modules/bookings/model.ts";
 import * as events from "../../modules/events/model.ts";
 import * as files from "../../modules/files/model.ts";
 import * as identity from "../../modules/identity/model.ts";
+import * as lists from "../../modules/jobs/lists/model.ts";
 import * as jobs from "../../modules/jobs/model.ts";
 import * as news from "../../modules/notifications/inbox/model.ts";
 import * as reference from "../../modules/reference/model.ts";
@@ -24,6 +25,7 @@ const models = [
   files,
   identity,
   jobs,
+  lists,
   news,
   principals,
   reference,
@@ -33,13 +35,16 @@ const models = [
   teachers,
 ];
 
+export type Say = (schema: TSchema) => TSchema;
+
 /** The shapes of all models, under the names that they have there. */
-export function shapes(): Record<string, Schema> {
-  const named = models.flatMap((model) =>
-    Object.entries(model).filter(([name, shape]) => /^[A-Z]/.test(name) && isShape(shape)),
+export const shapes = (say: Say): Record<string, Schema> =>
+  Object.fromEntries(named().map(([name, shape]) => [name, asWritten(say(shape))]));
+
+const named = () =>
+  models.flatMap((model) =>
+    Object.entries<TSchema>(model as never).filter(([name, shape]) => /^[A-Z]/.test(name) && isShape(shape)),
   );
-  return Object.fromEntries(named.map(([name, shape]) => [name, asWritten(shape)]));
-}
 
 /** A model as the library writes it where it stands in an operation. */
 export const asWritten = (model: unknown) =>

@@ -1,5 +1,4 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { applicationsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, type Part, withChanges } from "../job/list/part.ts";
@@ -18,8 +17,8 @@ export type ListName = "active" | "inactive";
 const path = "/api/users/getpersonaltemp";
 
 async function ask(wish: Body<typeof path>) {
-  const answer = await call(path, wish);
-  return { ...applicationsFromWire(answer), next: answer.nextCursor, counts: answer.counts };
+  const { nextCursor: next, ...answer } = await call(path, wish);
+  return { ...answer, next, counts: answer.counts };
 }
 
 /** What the API gives at once. */

@@ -1,5 +1,4 @@
 import type { BoardCounts, PostedJob } from "../../../server/modules/jobs/index.ts";
-import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
@@ -34,10 +33,8 @@ const pathOf = ({ principal }: BoardWish) =>
   principal ? ("/api/principals/temps/v2" as const) : ("/api/teachers/gettemp/v2" as const);
 const of = ({ school, filter }: BoardWish) => ({ ...filter, ...(school ? { schoolId: school } : {}) });
 
-async function ask(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
-  const answer = await call(pathOf(wish), { ...of(wish), ...part });
-  return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
-}
+const ask = (wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) =>
+  call(pathOf(wish), { ...of(wish), ...part });
 
 async function askPart(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
   const { jobs, nextCursor: next, counts } = await ask(wish, part);

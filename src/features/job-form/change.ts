@@ -1,5 +1,4 @@
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
-import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
 import { type Answer, ApiError, type Body, call } from "../../api.ts";
 import { merged } from "../../components/form/sent/merged.ts";
 import { draftOf, type JobDraft } from "./draft.ts";
@@ -44,7 +43,7 @@ export async function changeOver(
   for (let time = 1; ; time++) {
     try {
       const body = { ...sent(posted(draft)), id };
-      await namingFields(call("/api/teachers/updatetemp", body, { match: now.tag, onEnded }));
+      await call("/api/teachers/updatetemp", body, { match: now.tag, onEnded });
       return undefined;
     } catch (error) {
       const present = presentIn(error);
@@ -64,18 +63,8 @@ const asEntries = (draft: JobDraft): FormEntries => ({ ...draft });
 function presentIn(error: unknown): SeenJob | undefined {
   if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") return undefined;
   const { present, etag } = error.body as { present: Answer<"/api/teachers/updatetemp">; etag: string };
-  return { began: draftOf(jobFromWire(present)), tag: etag };
+  return { began: draftOf(present), tag: etag };
 }
 
 /** What a form lets one choose is of the reference data. */
-export const sent = (job: NewJob) => newJobToWire(job) as Body<"/api/teachers/addtemp">;
-
-/** @throws ApiError with what is wrong by the form's fields */
-export async function namingFields<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.status, error.code, newJobFaultsFromWire(error.fields), error.body);
-  }
-}
+export const sent = (job: NewJob) => job as Body<"/api/teachers/addtemp">;

@@ -1,14 +1,10 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { postedJob } from "../../../server/modules/jobs/lists/posted/index.ts";
-import {
-  changeJob,
-  jobChangeFromForm,
-  jobState,
-  newJobFromForm,
-  postJob,
-} from "../../../server/modules/jobs/posting/index.ts";
+import { JobChange, NewJob } from "../../../server/modules/jobs/model.ts";
+import { changeJob, jobState, postJob } from "../../../server/modules/jobs/posting/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt } from "../../components/form/sent/action.ts";
 import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
 import { onceSent } from "../../components/form/sent/once.ts";
@@ -54,7 +50,7 @@ export async function submitDraft(
     return { refused: Object.fromEntries(refused), draft };
   }
   if (!job) {
-    const post = (ctx: Context) => postJob(ctx, actor, newJobFromForm(bodyOf(draft, choices, today)));
+    const post = (ctx: Context) => postJob(ctx, actor, parse(NewJob, bodyOf(draft, choices, today)));
     const outcome = await attempt(lang, () => onceSent({ ctx, actor, form }, "job", post), 404);
     return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors, draft };
   }
@@ -64,7 +60,7 @@ export async function submitDraft(
   };
   const save = (typed: DraftEntries, tag: string | undefined) => {
     const body = bodyOf({ ...draft, ...typed }, choices, today);
-    return changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }), tag);
+    return changeJob(ctx, actor, { ...parse(JobChange, body), id: job.id }, tag);
   };
   const outcome = await saveOver<DraftEntries, { id: string }>({
     lang,

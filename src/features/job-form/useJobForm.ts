@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { jobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { ApiError, callOnce, signInPath } from "../../api.ts";
 import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
@@ -9,7 +8,7 @@ import { toastFailure } from "../../components/told/failures.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
 import { boardAt } from "../job/words/outcome.ts";
-import { beganOnPage, changeOver, namingFields, seenIn, sent } from "./change.ts";
+import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
@@ -192,5 +191,5 @@ function leadToWrong(form: HTMLFormElement | null): void {
 }
 
 /** @throws ApiError with what is wrong by the form's fields */
-const postJob = async (job: NewJob, onEnded: () => void) =>
-  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", sent(job), { onEnded })));
+const postJob = (job: NewJob, onEnded: () => void) =>
+  callOnce("/api/teachers/addtemp", sent(job), { onEnded });

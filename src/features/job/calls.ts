@@ -1,14 +1,12 @@
-import { applicationToWire } from "../../../server/modules/bookings/wire.ts";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { openJobFromWire, postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { call } from "../../api.ts";
 import { callOrLater, type Words } from "./later.ts";
 
 export const withdraw = (id: string, email: string, words: Words) =>
-  callOrLater(`withdraw/${id}`, "/api/users/removeapplicant", applicationToWire(id, email), words);
+  callOrLater(`withdraw/${id}`, "/api/users/removeapplicant", { id, email }, words);
 
 export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
-  call("/api/users/add/applicant", applicationToWire(id, email, alreadyWarned));
+  call("/api/users/add/applicant", { id, email, ...(alreadyWarned && { alreadyWarned }) });
 
 export const hideJob = (key: string, email: string, words: Words) =>
   callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
@@ -22,11 +20,10 @@ export const deleteFromList = (key: string, email: string) =>
 export const hideAgain = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
 
 /** A job as a substitute sees it. */
-export const readOpened = async (id: string) => openJobFromWire(await call("/api/users/get/job", { id }));
+export const readOpened = (id: string) => call("/api/users/get/job", { id });
 
 /** A job as its poster sees it. */
-export const readPosted = async (id: string) =>
-  postedJobFromWire(await call("/api/teachers/getspecific", { id }));
+export const readPosted = (id: string) => call("/api/teachers/getspecific", { id });
 
 /** Jobs that this page deletes. */
 const deleted = new Set<string>();

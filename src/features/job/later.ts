@@ -1,5 +1,5 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { type Body, type Callable, call, isUnreachable } from "../../api.ts";
+import { type Body, bodyFor, type Callable, call, isUnreachable } from "../../api.ts";
 import { toast } from "../../components/told/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { addDeed, type Deed, lapsesAt } from "../../kept/deeds.ts";
@@ -27,7 +27,8 @@ export async function callOrLater<Path extends Callable>(
     await call(path, body);
     return "done";
   } catch (error) {
-    if (!isUnreachable(error) || !(await putAside(name, { path, body, ...words }))) throw error;
+    if (!isUnreachable(error) || !(await putAside(name, { path, body: bodyFor(path, body), ...words })))
+      throw error;
     toast(waits);
     return "waits";
   }

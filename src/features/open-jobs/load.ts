@@ -2,7 +2,6 @@
 
 import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
 import type { OpenFilter } from "../../../server/modules/jobs/lists/index.ts";
-import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
@@ -24,8 +23,8 @@ const path = "/api/users/getalltemp";
 
 async function ask(wish: Body<typeof path>) {
   const answer = await call(path, wish);
-  const { nextCursor: next, total: all, matching: total = all } = answer;
-  return { ...openJobsFromWire(answer), next, total, all };
+  const { active, inactive, messages, nextCursor: next, total: all, matching: total = all } = answer;
+  return { active, inactive, messages, next, total, all };
 }
 
 /** What the API gives at once. */

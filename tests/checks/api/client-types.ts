@@ -1,18 +1,24 @@
 import { join } from "node:path";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { documentedPlainly } from "../../../server/platform/shapes/called.ts";
+import { describe } from "../../../server/plugins/documentation/document.ts";
 import type { Operation } from "../../../server/plugins/documentation/types.ts";
-import { openApiDocument } from "../../support/openapi.ts";
+import { describedApp } from "../../support/openapi.ts";
 import { report, root, sourcesIn } from "../sources.ts";
+import { namesOnTheWay } from "./client-names.ts";
 
 /**
- * src/api-types.ts: what the browser sends and gets, from the OpenAPI document, of the operations that it calls.
- * Without `--write` nothing is written, and outdated types are a problem.
+ * What the browser sends and gets, of the operations that it calls: src/api-types.ts, the types from the OpenAPI document as it is
+ * in plain words; src/api-names.ts, what is called otherwise on the way. Without `--write` nothing is written, and outdated
+ * ones are a problem.
  */
-const file = join(root, "src/api-types.ts");
 const sources = await sourcesIn(["src"], /\.tsx?$/);
 const called = new Set(sources.flatMap(({ text }) => text.match(/(?<=")\/api\/[\w/-]+(?=")/g) ?? []));
 
-const { paths, components } = await openApiDocument();
+const { paths, components, names } = await describedApp(async (app, config) => ({
+  ...describe(app, config, documentedPlainly),
+  names: namesOnTheWay(app.routes.filter(({ path }) => called.has(path))),
+}));
 const kept = Object.entries(paths).filter(([path]) => called.has(path));
 const bare = withoutWords(Object.fromEntries(kept.map(([path, methods]) => [path, mapped(methods, shapes)])));
 const schemas = named(bare);
@@ -24,13 +30,16 @@ const document = {
 };
 
 const types = astToString(await openapiTS(document as OpenAPI3, { alphabetize: true }));
-const text = `// Made by \`bun tests/checks/api/client-types.ts --write\` from the OpenAPI document.\n${brief(types)}`;
-const before = await Bun.file(file)
-  .text()
-  .catch(() => "");
-if (process.argv.includes("--write")) await Bun.write(file, text);
-else if (before !== text) {
-  report(["src/api-types.ts is out of date: run bun tests/checks/api/client-types.ts --write"]);
+const head = "// Made by `bun tests/checks/api/client-types.ts --write` from the OpenAPI document.\n";
+for (const [name, made] of [
+  ["src/api-types.ts", brief(types)],
+  ["src/api-names.ts", names],
+] as const) {
+  const file = Bun.file(join(root, name));
+  const text = head + made;
+  if (process.argv.includes("--write")) await file.write(text);
+  else if ((await file.text().catch(() => "")) !== text)
+    report([`${name} is out of date: run bun tests/checks/api/client-types.ts --write`]);
 }
 report([]);
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import type { Applicant } from "../model.ts";
 import { manageable, requirePoster } from "../policy.ts";
 import { schoolsMeant } from "../substitutes/seen.ts";
-import type { Applicant } from "./applicant.ts";
 import { applicants } from "./applicants.ts";
 
 /**

@@ -6,7 +6,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
-import type { Applicant } from "./applicant.ts";
+import type { Applicant } from "../model.ts";
 
 export interface ApplicantOfJob {
   jobId: string;

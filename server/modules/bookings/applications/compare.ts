@@ -6,7 +6,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
 import { recordSeenOn, recordValid } from "../../reference/index.ts";
 import { daysWorked, heldQualifications } from "../days-worked.ts";
-import type { Comparison } from "./applicant.ts";
+import type { Comparison } from "../model.ts";
 
 const compared = {
   email: accounts.email,

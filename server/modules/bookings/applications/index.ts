@@ -1,4 +1,5 @@
-export type { Applicant, ApplicantDetails, Comparison } from "./applicant.ts";
+export type { Applicant, Comparison } from "../model.ts";
+export type { ApplicantDetails } from "./applicant.ts";
 export { type ApplicantOfJob, applicantsOf } from "./applicants.ts";
 export { apply } from "./apply.ts";
 export { comparisonsOf } from "./compare.ts";

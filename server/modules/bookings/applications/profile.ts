@@ -11,7 +11,8 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { recordUntil, recordValid } from "../../reference/index.ts";
-import type { Applicant, ApplicantDetails } from "./applicant.ts";
+import type { Applicant } from "../model.ts";
+import type { ApplicantDetails } from "./applicant.ts";
 import { markSeen } from "./mark-seen.ts";
 
 const qualification = object({ nameFi: qualifications.nameFi, nameSv: qualifications.nameSv });

@@ -6,6 +6,7 @@ import { invalid } from "../../../platform/failures/errors.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../../platform/http/paging.ts";
+import { called } from "../../../platform/shapes/called.ts";
 import { Day } from "../../../platform/words/formats.ts";
 import type { AccountType, Actor } from "../../auth/index.ts";
 import { session } from "../../auth/index.ts";
@@ -14,12 +15,12 @@ import { Only } from "../../bookings/requests.ts";
 import { boardDays, mostNamed } from "../lists/days.ts";
 import { boardStandings, longestSearch } from "../lists/filter.ts";
 import { menuCounts } from "../lists/menu-counts.ts";
+import { BoardCounts, BoardDay } from "../lists/model.ts";
 import { type PostedWish, postedPage } from "../lists/posted/posted.ts";
 import { boardCounts } from "../lists/posted/posted-counts.ts";
 import { postedOrders } from "../lists/posted/posted-order.ts";
 import { listedOwner } from "../lists/schools.ts";
-import { BoardCounts, BoardDay, PostedJob, Viewer } from "../model.ts";
-import { postedJobToWire } from "../wire.ts";
+import { PostedJob, Viewer } from "../model.ts";
 
 /** Six weeks, as a month lies in its weeks. Milliseconds. */
 const longestCalendar = 42 * 86_400_000;
@@ -94,7 +95,7 @@ const Board = Type.Object({
   /** Whether one of the caller's schools is a preschool: it offers other job types. */
   preschool: Type.Boolean(),
   /** Everybody who has opened any of the jobs. */
-  viewUsers: Type.Array(Viewer),
+  viewers: called("viewUsers", Type.Array(Viewer)),
   nextCursor: NextCursor,
   days: Type.Optional(Type.Array(BoardDay, { description: "Those with jobs, if asked for" })),
   counts: Type.Optional(
@@ -134,17 +135,13 @@ export function boardRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/gettemp",
       async ({ actor, body, set }) =>
-        sayNext(set, await postedPage(ctx, actor, await ofOwner(ctx, actor, body))).items.map(
-          postedJobToWire,
-        ),
+        sayNext(set, await postedPage(ctx, actor, await ofOwner(ctx, actor, body))).items,
       list("Own jobs, or those of one of a principal's teachers, with applicants"),
     )
     .post(
       "/api/principals/temps",
       async ({ actor, body, set }) =>
-        sayNext(set, await postedPage(ctx, actor, await ofSchools(ctx, actor, body))).items.map(
-          postedJobToWire,
-        ),
+        sayNext(set, await postedPage(ctx, actor, await ofSchools(ctx, actor, body))).items,
       list("Jobs of the caller's schools", principals),
     )
     .post(
@@ -204,9 +201,9 @@ async function boardFor(
     daysFor(ctx, actor, body, wish),
   ]);
   return {
-    jobs: jobs.map(postedJobToWire),
+    jobs,
     preschool,
-    viewUsers: [...viewers.values()],
+    viewers: [...viewers.values()],
     ...next,
     ...(counts ? { counts } : {}),
     ...(days ? { days } : {}),

@@ -6,28 +6,26 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../../platform/http/paging.ts";
 import { type AccountType, type Actor, Email, session } from "../../auth/index.ts";
 import { choose, removeChosen } from "../../bookings/choice/index.ts";
-import { JobKey, OptionalEmail } from "../../bookings/model.ts";
-import { keyOf, Only, SelfFields, seeksJob, selfNames } from "../../bookings/requests.ts";
+import { OptionalEmail } from "../../bookings/model.ts";
+import { JobNamed, keyOf, Only, SelfFields, seeksJob, selfNames } from "../../bookings/requests.ts";
+import { Applications } from "../lists/model.ts";
 import { applicationCounts, personalApplications } from "../lists/own.ts";
 import { postedJob } from "../lists/posted/posted.ts";
-import { Job, PostedJob } from "../model.ts";
-import { applicationsToWire, postedJobToWire } from "../wire.ts";
+import { PostedJob } from "../model.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
 
 const Choice = Type.Object({
-  id: Type.Optional(JobKey),
-  uniqueId: Type.Optional(JobKey),
+  ...JobNamed,
   /** Of the applicant. */
   email: Email,
   /** Whom the substitute replaces; from a principal alone. */
   replaced: Type.Optional(Type.String({ maxLength: 200 })),
 });
 const Removal = Type.Object({
-  id: Type.Optional(JobKey),
-  uniqueId: Type.Optional(JobKey),
+  ...JobNamed,
   email: OptionalEmail,
 });
 const PersonalRequest = Type.Optional(
@@ -44,8 +42,7 @@ const PersonalRequest = Type.Optional(
   }),
 );
 const Personal = Type.Object({
-  activejobs: Type.Array(Job),
-  inactivejobs: Type.Array(Job),
+  ...Applications.properties,
   nextCursor: NextCursor,
   counts: Type.Optional(
     Type.Object(
@@ -73,8 +70,7 @@ function personalRoutes(ctx: RootContext) {
     "/api/users/getpersonaltemp",
     async ({ actor, body, set }) => {
       const part = await personalApplications(ctx, actor, body ?? {});
-      const { active, inactive, ...next } = sayNext(set, part);
-      return { ...applicationsToWire({ active, inactive }), ...next, ...(await countsFor(actor, body)) };
+      return { ...sayNext(set, part), ...(await countsFor(actor, body)) };
     },
     {
       signedIn: substitutes,
@@ -95,7 +91,7 @@ function choiceRoutes(ctx: RootContext) {
       "/api/teachers/add/chosen",
       async ({ actor, body }) => {
         const choice = { key: keyOf(body), email: body.email, replaced: body.replaced };
-        return postedJobToWire(await postedJob(ctx, actor, await choose(ctx, actor, choice)));
+        return postedJob(ctx, actor, await choose(ctx, actor, choice));
       },
       {
         signedIn: posters,
@@ -124,7 +120,7 @@ function choiceRoutes(ctx: RootContext) {
       "/api/teachers/remove/chosen",
       async ({ actor, body }) => {
         const removal = { key: keyOf(body), email: body.email };
-        return postedJobToWire(await postedJob(ctx, actor, await removeChosen(ctx, actor, removal)));
+        return postedJob(ctx, actor, await removeChosen(ctx, actor, removal));
       },
       {
         signedIn: posters,

@@ -2,7 +2,6 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
 import type { AccountType, Actor } from "../../auth/index.ts";
@@ -15,7 +14,6 @@ import { Job, JobChange, NewJob, PostedJob } from "../model.ts";
 import { changeJob, jobState } from "../posting/change.ts";
 import { deleteJob } from "../posting/delete.ts";
 import { postJob, seeksSchool } from "../posting/post.ts";
-import { jobChangeFromWire, jobToWire, newJobFromWire, newJobNames, postedJobToWire } from "../wire.ts";
 import { boardRoutes } from "./board-routes.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
@@ -34,10 +32,8 @@ function postingRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/addtemp",
       (asked) =>
-        onceAsked(ctx, asked, { caller: asked.actor.id, body: asked.body }, (ctx) =>
-          refusedAs(newJobNames, async () =>
-            jobToWire(await postJob(ctx, asked.actor, newJobFromWire(asked.body))),
-          ),
+        onceAsked(ctx, asked, { caller: asked.actor.id, as: Job }, (ctx) =>
+          postJob(ctx, asked.actor, asked.body),
         ),
       {
         signedIn: posters,
@@ -69,19 +65,19 @@ interface AskedToChange {
 
 async function change(ctx: RootContext, asked: AskedToChange) {
   const { actor, body } = asked;
-  const change = { ...jobChangeFromWire(body), id: keyOf(body) };
+  const change = { ...body, id: keyOf(body) };
   const read = async () => {
     const job = await postedJob(ctx, actor, change.id);
-    return { present: jobToWire(job), tag: tagOf(jobState(job)) };
+    return { present: job, tag: tagOf(jobState(job)) };
   };
   const save = (ifMatch: string | null) => changeJob(ctx, actor, change, ifMatch);
-  return jobToWire(await saveTagged(asked, { read, save, stateOf: jobState }));
+  return saveTagged(asked, { read, save, stateOf: jobState });
 }
 
 /** One job with applicants, and its tag. */
 const seenBy = (ctx: RootContext) => (actor: Actor, key: string) => async () => {
   const job = await comparedJob(ctx, actor, key);
-  return { present: postedJobToWire(job), tag: tagOf(jobState(job)) };
+  return { present: job, tag: tagOf(jobState(job)) };
 };
 
 function postedRoutes(ctx: RootContext) {
@@ -106,7 +102,7 @@ function postedRoutes(ctx: RootContext) {
         },
       },
     )
-    .post("/api/teachers/updatetemp", (asked) => refusedAs(newJobNames, () => change(ctx, asked)), {
+    .post("/api/teachers/updatetemp", (asked) => change(ctx, asked), {
       signedIn: posters,
       seeks: postedOne,
       body: JobChange,

@@ -10,7 +10,6 @@ import { openPart } from "../lists/open-page.ts";
 import { postedPage } from "../lists/posted/posted.ts";
 import { schoolsNamed } from "../lists/schools.ts";
 import { Job } from "../model.ts";
-import { jobToWire } from "../wire.ts";
 
 const Wanted = Type.Optional(
   Type.Object({
@@ -31,9 +30,9 @@ export function sharedJobRoutes(ctx: RootContext) {
       const wish = { ...part, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
       if (actor.type === "user") {
         const kinds = kind === undefined ? undefined : [kind];
-        return sayNext(set, await openPart(ctx, actor, { ...wish, kinds })).active.map(jobToWire);
+        return sayNext(set, await openPart(ctx, actor, { ...wish, kinds })).active;
       }
-      return sayNext(set, await postedPage(ctx, actor, { ...wish, kind })).items.map(jobToWire);
+      return sayNext(set, await postedPage(ctx, actor, { ...wish, kind })).items;
     },
     {
       signedIn: true,

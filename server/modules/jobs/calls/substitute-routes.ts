@@ -6,17 +6,18 @@ import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../../platform/http/paging.ts";
 import { say } from "../../../platform/i18n.ts";
+import { tell } from "../../../platform/shapes/translate.ts";
 import { session } from "../../auth/index.ts";
 import { findJob } from "../../bookings/index.ts";
 import { done, JobReference, keyOf, Only, SelfFields, seeksJob, selfNames } from "../../bookings/requests.ts";
 import { hindranceOf } from "../hindrance.ts";
 import { longestSearch } from "../lists/filter.ts";
 import { menuCounts } from "../lists/menu-counts.ts";
+import { OpenJobs } from "../lists/model.ts";
 import { openJob, viewJob } from "../lists/open.ts";
 import { isFiltered, openCount } from "../lists/open-filter.ts";
 import { openPart } from "../lists/open-page.ts";
-import { Job, OpenJob } from "../model.ts";
-import { openJobsToWire, openJobToWire } from "../wire.ts";
+import { OpenJob } from "../model.ts";
 import { blockingRoutes, placingRoutes } from "./place-routes.ts";
 import { oneJob, ownCall, substitutes, tags } from "./substitute-call.ts";
 
@@ -59,14 +60,10 @@ const ListRequest = Type.Optional(
 );
 
 const List = Type.Object({
-  activejobs: Type.Array(Job),
-  /** Hidden by the caller. */
-  inactivejobs: Type.Array(Job),
+  ...OpenJobs.properties,
   /** The caller has chosen no region; `msg` says so. */
   notInRegion: Type.Boolean(),
   msg: Type.String(),
-  /** Messages of the operator (rule: operator-messages). */
-  jobs: Type.Array(Job),
   /** Of the active jobs; hidden ones and messages come with the first part. */
   nextCursor: NextCursor,
   /** Active jobs in the whole list. */
@@ -101,9 +98,8 @@ function readingRoutes(ctx: RootContext) {
           wish.withTotal && isFiltered(wish) ? { matching: await openCount(ctx, actor, wish) } : {};
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
-        const lists = openJobsToWire(jobs);
-        // The hottest answer, and the longest: a job is built member by member, so it goes out as it is.
-        return asJson(request, { ...lists, notInRegion, msg, nextCursor, ...total, ...matching });
+        // The hottest answer, and the longest: it is told member by member, so it goes out as it is.
+        return asJson(request, tell(List, { ...jobs, notInRegion, msg, nextCursor, ...total, ...matching }));
       },
       {
         ...ownCall("Open jobs of the caller's regions"),
@@ -118,7 +114,7 @@ function readingRoutes(ctx: RootContext) {
         const opened = await openJob(ctx, actor, keyOf(body));
         const hindrance = hindranceOf(opened);
         return {
-          ...openJobToWire(opened),
+          ...opened,
           msg: hindrance ? say(lang, hindrance) : "",
         };
       },

@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type Applicant, comparisonsOf } from "../../bookings/applications/index.ts";
-import type { PostedJob } from "../job.ts";
+import type { PostedJob } from "../model.ts";
 import { postedJob } from "./posted/posted.ts";
 
 /**

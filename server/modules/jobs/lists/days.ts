@@ -6,8 +6,8 @@ import { rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requirePoster } from "../../bookings/index.ts";
-import type { BoardDay } from "../job.ts";
 import { type BoardFilter, onBoard, standing } from "./filter.ts";
+import type { BoardDay } from "./model.ts";
 
 export interface DaysWish extends BoardFilter {
   /** ISO dates, both included. */

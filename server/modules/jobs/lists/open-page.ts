@@ -10,7 +10,7 @@ import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platfo
 import { isDay } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import type { OpenJobs } from "../job.ts";
+import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 

@@ -8,7 +8,7 @@ import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/dat
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import type { Job } from "../job.ts";
+import type { Job } from "../model.ts";
 import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 export interface Applications {

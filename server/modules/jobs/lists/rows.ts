@@ -7,7 +7,7 @@ import { schoolName } from "../../../platform/database/school-name.ts";
 import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
-import type { Job, JobType } from "../job.ts";
+import type { Job, JobType } from "../model.ts";
 import {
   eachText,
   type JobTextName,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { accounts, files, jobPlacements, schools } from "../../../../db/schema/index.ts";
 import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
-import type { Job, JobState } from "../job.ts";
+import type { Job, JobState } from "../model.ts";
 import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */

@@ -11,8 +11,8 @@ import { concernedBy, watchersOf } from "../../bookings/choice/index.ts";
 import { reschedule, withJobLocked } from "../../bookings/index.ts";
 import { publish } from "../../events/index.ts";
 import { announceJobChanged } from "../../notifications/announcements/index.ts";
-import type { Job, JobChange, NewJob, PostedJob } from "../job.ts";
 import { postedJob } from "../lists/posted/posted.ts";
+import type { Job, JobChange, NewJob, PostedJob } from "../model.ts";
 import { jobTextNames, jobTexts, sees } from "../texts.ts";
 import { attachFiles, clearLists, columnsOf, type Draft, draftFrom, ownSchool, writeLists } from "./draft.ts";
 

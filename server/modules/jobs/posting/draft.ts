@@ -8,7 +8,7 @@ import { type Actor, type ActorSchool, schoolMeant } from "../../auth/index.ts";
 import type { Window } from "../../bookings/rules.ts";
 import { times } from "../../bookings/times/index.ts";
 import { reference } from "../../reference/index.ts";
-import type { Job, MessageKind, NewJob } from "../job.ts";
+import type { Job, MessageKind, NewJob } from "../model.ts";
 import { type Fault, missingKind, wrongTimes } from "../rules.ts";
 import { eachText, type JobTexts, textsOf } from "../texts.ts";
 

@@ -2,7 +2,6 @@ export { changeJob, jobState } from "./change.ts";
 export { deleteJob } from "./delete.ts";
 export { subjectsFrom } from "./draft.ts";
 export { expireJobs } from "./expire.ts";
-export { jobChangeFromForm, newJobFromForm } from "./from-form.ts";
 export { passJobsOn, passJobsTo } from "./pass-on.ts";
 export { postJob } from "./post.ts";
 export { schoolsNaming, unnameInJobs } from "./unname.ts";

@@ -14,8 +14,8 @@ import { holdSchools } from "../../auth/who/index.ts";
 import { requirePoster } from "../../bookings/index.ts";
 import { publish } from "../../events/index.ts";
 import { announceJobPosted } from "../../notifications/announcements/index.ts";
-import type { Job, NewJob } from "../job.ts";
 import { postedJob } from "../lists/posted/posted.ts";
+import type { Job, NewJob } from "../model.ts";
 import { attachFiles, columnsOf, draftFrom, ownSchool, writeLists } from "./draft.ts";
 
 /** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */

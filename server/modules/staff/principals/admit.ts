@@ -9,7 +9,7 @@ import { wrongSchoolName } from "../../../platform/words/names.ts";
 import { lockAccount } from "../../auth/who/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/names/index.ts";
 import { joinSchool } from "../members.ts";
-import type { Approval } from "./principal.ts";
+import type { Approval } from "./model.ts";
 
 /** @throws Refusal 404 for no such open account */
 export async function accountOfPrincipal({ db }: Context, email: string) {

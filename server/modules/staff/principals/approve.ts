@@ -10,7 +10,7 @@ import { requireOperator } from "../../auth/who/index.ts";
 import { publish, publishWaiting } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/notices/index.ts";
 import { admit } from "./admit.ts";
-import type { Approval, Rejection } from "./principal.ts";
+import type { Approval, Rejection } from "./model.ts";
 
 /**
  * The operator lets a principal in, or gives one who is in a further school, and who waited is told

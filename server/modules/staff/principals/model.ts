@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { called, said } from "../../../platform/shapes/called.ts";
 import { Day } from "../../../platform/words/formats.ts";
 import { Email, Password } from "../../auth/index.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
@@ -76,10 +77,14 @@ export type Defaults = Static<typeof Defaults>;
 /** A principal's own record. */
 export const PrincipalRecord = Type.Object({
   school: Type.String(),
-  moreSchools: Type.Array(Type.String()),
-  grade: Type.Array(Type.String()),
+  otherSchools: called("moreSchools", Type.Array(Type.String())),
+  grades: called("grade", Type.Array(Type.String())),
   defaults: Defaults,
-  settings: Type.Object({ sendEmail: Type.Boolean() }),
+  mailEnabled: said("settings", Type.Boolean(), {
+    as: Type.Object({ sendEmail: Type.Boolean() }),
+    tell: (sendEmail) => ({ sendEmail }),
+    read: ({ sendEmail }) => sendEmail,
+  }),
   profile: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),
@@ -93,16 +98,17 @@ export type PrincipalRecord = Static<typeof PrincipalRecord>;
 const Subjects = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 40 });
 const Info = Type.String({ maxLength: 5000 });
 
-/** Fields left out keep their value. `activate`: whether the principal wants mails. */
+/** Fields left out keep their value. */
 export const SettingsChange = Type.Object({
-  activate: Type.Optional(Type.Boolean()),
+  /** Whether the principal wants mails. */
+  mailEnabled: called("activate", Type.Optional(Type.Boolean())),
   subjects: Type.Optional(Subjects),
   start: Type.Optional(ClockTime),
   end: Type.Optional(ClockTime),
   info: Type.Optional(Info),
   email: OwnEmail,
 });
-export type SettingsChange = Static<typeof SettingsChange>;
+export type SettingsChange = Omit<Static<typeof SettingsChange>, "email">;
 
 /** Fields left out are as saved in the principal's settings. */
 export const UrgentJob = Type.Object({
@@ -115,7 +121,8 @@ export const UrgentJob = Type.Object({
   startDate: Type.Optional(Day),
   subjects: Type.Optional(Subjects),
   grades: NewJob.properties.grades,
-  typeOfTemp: NewJob.properties.typeOfTemp,
-  otherTxt: NewJob.properties.otherTxt,
+  type: NewJob.properties.type,
+  otherType: NewJob.properties.otherType,
 });
-export type UrgentJob = Static<typeof UrgentJob>;
+/** What is left out is as the principal's defaults say. */
+export type UrgentWish = Omit<Static<typeof UrgentJob>, "email">;

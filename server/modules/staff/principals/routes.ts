@@ -11,7 +11,6 @@ import { type Actor, session } from "../../auth/index.ts";
 import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/model.ts";
-import { jobToWire, newJobNames } from "../../jobs/wire.ts";
 import { Done, done, ListRequest, SelfOnly } from "../../schools/index.ts";
 import { seekOwnSchool } from "../../schools/names/index.ts";
 import { approvePrincipal, rejectPrincipal } from "./approve.ts";
@@ -30,22 +29,19 @@ import { seeksWaiting } from "./seek-waiting.ts";
 import { defaultsState, principalRecord, savePrincipalSettings } from "./settings.ts";
 import { postUrgentJob } from "./urgent/post-urgent.ts";
 import { waitingPrincipals } from "./waiting.ts";
-import {
-  recordToWire,
-  registrationFromWire,
-  settingsFromWire,
-  urgentJobFromWire,
-  waitingToWire,
-} from "./wire.ts";
+import { registrationFromWire } from "./wire.ts";
 
 const signedIn = ["principal"] as const;
 const tags = ["Principals"];
 
-const UrgentAnswer = Type.Object({
-  ...Done.properties,
+const UrgentPosted = Type.Object({
   job: Job,
   /** The job is for a day after today; `msg` says for which. */
   later: Type.Boolean(),
+});
+const UrgentAnswer = Type.Object({
+  ...Done.properties,
+  ...UrgentPosted.properties,
   msg: Type.Optional(Type.String()),
 });
 
@@ -59,7 +55,7 @@ function ownRoutes(ctx: RootContext) {
 
 const recordOf = (ctx: RootContext, actor: Actor) => async () => {
   const record = await principalRecord(ctx, actor);
-  return { present: recordToWire(record), tag: tagOf(defaultsState(record)) };
+  return { present: record, tag: tagOf(defaultsState(record)) };
 };
 
 function accountRoutes(ctx: RootContext) {
@@ -107,7 +103,7 @@ function settingsRoutes(ctx: RootContext) {
     .post(
       "/api/principals/settings/save",
       async ({ actor, body, request, set }) => {
-        const change = settingsFromWire(body);
+        const { email: _own, ...change } = body;
         const save = (ifMatch: string | null) => savePrincipalSettings(ctx, actor, change, ifMatch);
         const saving = { read: recordOf(ctx, actor), save, stateOf: defaultsState };
         const { defaults } = await saveTagged({ request, set }, saving);
@@ -130,11 +126,8 @@ function settingsRoutes(ctx: RootContext) {
       "/api/principals/sos",
       async (asked) => {
         const { actor, body, lang } = asked;
-        const { job, later } = await onceAsked(ctx, asked, { caller: actor.id, body }, (ctx) =>
-          refusedAs(newJobNames, async () => {
-            const { job, later } = await postUrgentJob(ctx, actor, urgentJobFromWire(body));
-            return { job: jobToWire(job), later };
-          }),
+        const { job, later } = await onceAsked(ctx, asked, { caller: actor.id, as: UrgentPosted }, (ctx) =>
+          postUrgentJob(ctx, actor, body),
         );
         return {
           success: true,
@@ -171,7 +164,7 @@ function operatorRoutes(ctx: RootContext) {
       "/api/principals/waiting",
       async ({ actor, body, set }) => {
         const page = await waitingPrincipals(ctx, actor, body ?? {});
-        return sayNext(set, page).items.map(waitingToWire);
+        return sayNext(set, page).items;
       },
       {
         signedIn: ["operator"],

@@ -15,7 +15,7 @@ import { countryOfAll, type Places } from "../../reference/rules.ts";
 import { schoolsOfPerson } from "../../schools/own/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
 import { checkHours } from "./hours.ts";
-import type { Defaults, PrincipalRecord, SettingsChange } from "./principal.ts";
+import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
 
 /** Until the principal has saved others (rule: urgent-defaults). */
 const usual = { ...usualHours, info: "" };

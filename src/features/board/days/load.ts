@@ -1,5 +1,4 @@
 import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
-import { postedJobFromWire } from "../../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../../api.ts";
 
 type Path = "/api/principals/temps/v2" | "/api/teachers/gettemp/v2";
@@ -54,8 +53,7 @@ async function byName(wish: DaysWish, ids: string[]): Promise<PostedJob[]> {
   return found.flatMap(({ jobs }) => jobs);
 }
 
-async function ask({ principal, filter, from, to, until = to }: DaysWish, more: NonNullable<Body<Path>>) {
+function ask({ principal, filter, from, to, until = to }: DaysWish, more: NonNullable<Body<Path>>) {
   const path: Path = principal ? "/api/principals/temps/v2" : "/api/teachers/gettemp/v2";
-  const answer = await call(path, { ...filter, from, to: until, ...more });
-  return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
+  return call(path, { ...filter, from, to: until, ...more });
 }

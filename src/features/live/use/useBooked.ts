@@ -1,8 +1,7 @@
 import { atom } from "nanostores";
 import { useEffect } from "react";
 import type { Booking } from "../../../../server/modules/bookings/index.ts";
-import { bookingFromWire } from "../../../../server/modules/bookings/wire.ts";
-import { call, isUnreachable } from "../../../api.ts";
+import { type Answer, call, isUnreachable } from "../../../api.ts";
 import { listen } from "../stream.ts";
 import { useShared } from "./useShared.ts";
 
@@ -26,12 +25,17 @@ async function look(): Promise<void> {
   try {
     const answer = await call("/api/users/booked");
     // An older answer must not overwrite a newer one.
-    if (mine === turn) $booked.set(answer.map(bookingFromWire));
+    if (mine === turn) $booked.set(answer.map(inInstants));
   } catch (error) {
     // A refusal stays one.
     if (mine === turn && isUnreachable(error)) soon(AGAIN);
   }
 }
+
+const inInstants = ({ windows, ...booking }: Answer<"/api/users/booked">[number]): Booking => ({
+  ...booking,
+  windows: windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+});
 
 /** What one is booked for, followed while the page is open: of each island that asks the same (rule: clash-said-before). */
 export function useBooked(rendered: readonly Booking[]): readonly Booking[] {

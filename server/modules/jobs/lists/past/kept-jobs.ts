@@ -5,7 +5,7 @@ import { text } from "../../../../platform/database/kinds.ts";
 import { hotRows } from "../../../../platform/database/rows.ts";
 import { uuids } from "../../../../platform/database/sql.ts";
 import type { Lang } from "../../../../platform/i18n.ts";
-import type { Job } from "../../job.ts";
+import type { Job } from "../../model.ts";
 import { allColumns, jobColumns, jobRow, publicFacts, textsForOthers } from "../rows.ts";
 
 /** What everybody who is not chosen sees of a job, the same for each of them. Shared: nobody may change it. */

@@ -5,8 +5,8 @@ import { firstRow } from "../../../../platform/database/rows.ts";
 import { instant } from "../../../../platform/database/sql.ts";
 import type { Actor } from "../../../auth/index.ts";
 import { requirePoster } from "../../../bookings/index.ts";
-import type { BoardCounts } from "../../job.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
+import type { BoardCounts } from "../model.ts";
 
 /** What a board says of itself, however much of it is shown: as `postedPage` lists it (raw: fragment) (rule: long-lists). */
 export async function boardCounts(

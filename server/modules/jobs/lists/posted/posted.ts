@@ -23,7 +23,7 @@ import type { Lang } from "../../../../platform/i18n.ts";
 import type { Actor } from "../../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf } from "../../../bookings/applications/index.ts";
 import { manageable, named, requirePoster } from "../../../bookings/index.ts";
-import type { PostedJob, Viewer } from "../../job.ts";
+import type { PostedJob, Viewer } from "../../model.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "../rows.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";

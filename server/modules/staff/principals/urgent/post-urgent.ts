@@ -5,17 +5,9 @@ import { postJob } from "../../../jobs/posting/index.ts";
 import { reference } from "../../../reference/index.ts";
 import { ownSchool } from "../../../schools/own/index.ts";
 import { checkHours } from "../hours.ts";
+import type { UrgentWish } from "../model.ts";
 import { defaultsOf } from "../settings.ts";
 import { urgentDays } from "./urgent-day.ts";
-
-/** What is left out is as the principal's defaults say. */
-export type UrgentWish = Partial<
-  Pick<NewJob, "school" | "startDate" | "subjects" | "grades" | "type" | "otherType">
-> & {
-  start?: string | undefined;
-  end?: string | undefined;
-  info?: string | undefined;
-};
 
 /**
  * Posts an urgent job from the principal's defaults (rule: urgent-job), for today or for the next school day

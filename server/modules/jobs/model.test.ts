@@ -1,16 +1,8 @@
 import { expect, test } from "bun:test";
+import { read, tell } from "../../platform/shapes/translate.ts";
 import type { Applicant } from "../bookings/applications/index.ts";
-import type { PostedJob } from "./job.ts";
+import { Job, JobChange, NewJob, PostedJob } from "./model.ts";
 import { eachText } from "./texts.ts";
-import {
-  jobChangeFromWire,
-  jobFromWire,
-  jobToWire,
-  newJobFromWire,
-  newJobToWire,
-  postedJobFromWire,
-  postedJobToWire,
-} from "./wire.ts";
 
 const when = { startDate: "2026-11-04", startTime: "08:00", endTime: "15:30" };
 const applicant: Applicant = {
@@ -60,14 +52,14 @@ const job: PostedJob = {
   ownerName: "O P",
 };
 
-test("a job comes back from the wire as it went", () => {
-  expect(postedJobFromWire(postedJobToWire(job))).toEqual(job);
+test("a job comes back from the API as it went", () => {
+  expect(read(PostedJob, tell(PostedJob, job))).toEqual(job);
   const { applicantList: _a, chosenSubstitute: _c, viewers: _v, ownerName: _o, ...seen } = job;
-  expect(jobFromWire(jobToWire(seen))).toEqual(seen);
+  expect(read(Job, tell(Job, seen))).toEqual(seen);
 });
 
-test("nothing is answered by a plain name that is documented by another", () => {
-  const sent = postedJobToWire(job);
+test("nothing is answered by a plain name that is documented by another, and nothing that is not documented", () => {
+  const sent = tell(PostedJob, { ...job, ...{ internal: true } });
   expect(sent).toMatchObject({
     _id: job.objectId,
     uniqueId: job.id,
@@ -82,25 +74,27 @@ test("nothing is answered by a plain name that is documented by another", () => 
     hidefrom: job.hiddenFrom,
     applicantList: [{ otherTxt: "Kirjastonhoitaja" }],
   });
-  for (const name of ["id", "objectId", "endsAt", "type", "urgent", "viewedBy"]) {
+  for (const name of ["id", "objectId", "endsAt", "type", "urgent", "viewedBy", "internal"]) {
     expect(sent).not.toHaveProperty(name);
   }
 });
 
 test("a type is sent as its value, or as an object with `value` or `val`", () => {
-  const typeOf = (typeOfTemp?: Parameters<typeof newJobFromWire>[0]["typeOfTemp"]) =>
-    newJobFromWire({ ...when, typeOfTemp }).type;
+  const typeOf = (typeOfTemp?: unknown) => read(NewJob, { ...when, typeOfTemp }).type;
   expect([typeOf("two"), typeOf({ value: "two" }), typeOf({ val: "two" })]).toEqual(["two", "two", "two"]);
   expect([typeOf(null), typeOf({})]).toEqual([null, null]);
   expect(typeOf()).toBeUndefined();
 });
 
-test("what is left out of a change stays left out", () => {
-  const change = jobChangeFromWire({ uniqueId: job.id, additionalInfo: "Uusi" });
-  expect(JSON.parse(JSON.stringify(change))).toEqual({ description: "Uusi" });
+test("what is left out of a change stays left out, and a job is named either way", () => {
+  expect(read(JobChange, { uniqueId: job.id, additionalInfo: "Uusi" })).toEqual({
+    id: job.id,
+    description: "Uusi",
+  });
+  expect(read(JobChange, { id: job.objectId })).toEqual({ id: job.objectId });
 });
 
 test("what a form says is sent under the documented names", () => {
-  const sent = newJobToWire({ ...when, type: "eleven", otherType: "Vahti", description: "x" });
+  const sent = tell(NewJob, { ...when, type: "eleven", otherType: "Vahti", description: "x" });
   expect(sent).toEqual({ ...when, typeOfTemp: "eleven", otherTxt: "Vahti", additionalInfo: "x" });
 });
