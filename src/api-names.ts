@@ -9,6 +9,7 @@ const names4: Names = { "uniqueId": "id", "_id": "objectId", "expire": "endsAt",
 const names5: Names = { "jobs": ["jobs", names4], "viewUsers": "viewers" };
 const names6: Names = { "uniqueId": "id", "_id": "objectId", "expire": "endsAt", "otherTxt": "otherType", "additionalInfo": "description", "typeOfTemp": ["type", names2], "sos": "urgent", "fromAdminType": "messageKind", "views": "viewedBy", "hidefrom": "hiddenFrom", "additionalInfo_swe": "descriptionSv" };
 export const sent: Record<string, Names> = {
+  "/api/shared/remember": { "own": "email", "email": "rememberUserEmail", "id": "rememberUserId" },
   "/api/teachers/addtemp": names1,
   "/api/teachers/updatetemp": names1,
   "/api/users/add/applicant": { "alreadyWarned": "alreadywarned" },

@@ -295,8 +295,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         email?: string;
-                        rememberUserEmail?: string;
-                        rememberUserId?: string;
+                        id?: string;
+                        own?: string;
                     };
                 };
             };

@@ -60,11 +60,8 @@ export const wrongMethod = (allow: string[]) =>
   new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
 
 /** What a route refuses in plain words, in the documented ones. */
-function toldBy({ names, tell }: Operation, { status, code, fields, details, headers }: Refusal): Refusal {
-  const { present } = details;
-  const told = typeof present === "object" && tell ? { ...details, present: tell(present) } : details;
-  return new Refusal(status, code, toWire(fields, names), told, headers);
-}
+const toldBy = ({ names }: Operation, { status, code, fields, details, headers }: Refusal): Refusal =>
+  new Refusal(status, code, toWire(fields, names), details, headers);
 
 /**
  * @param errorMember whether the text also stands in `error.message`, as this call's clients read it (rule:

@@ -1,6 +1,6 @@
-export type { Account } from "./account.ts";
 export { deleteAccount } from "./delete.ts";
 export { heldTypes } from "./held-types.ts";
+export type { Account } from "./model.ts";
 export { readAccount } from "./read-account.ts";
 export { checkRegistration, registerSubstitute } from "./register.ts";
 export { accountRoutes } from "./routes.ts";

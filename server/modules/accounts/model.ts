@@ -1,10 +1,21 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Password, TypeOfUser } from "../auth/index.ts";
+import { called, said } from "../../platform/shapes/called.ts";
+import { type AccountType, Email, newPassword, TypeOfUser } from "../auth/index.ts";
+import { langFromWire, langToWire } from "../auth/wire.ts";
+import type { StatusCode } from "../reference/index.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Lang = Type.Union([Type.Literal("fi"), Type.Literal("sv")]);
 
-/** Clients send reference records whole, or their code, value or name alone (rule: choices-by-name). */
+/** A record of a list as a client names it: by its code, value or name alone, or by all of them (rule: choices-by-name). */
 const Choice = Type.Union([
+  Type.String({ maxLength: 200 }),
+  Type.Object({ id: Type.Optional(Type.String()), names: Type.Array(Type.String()) }),
+]);
+export type Choice = Static<typeof Choice>;
+
+/** Clients send reference records whole. */
+const SentChoice = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Object({
     code: Type.Optional(Type.String({ maxLength: 200 })),
@@ -14,15 +25,32 @@ const Choice = Type.Union([
     name_swe: Type.Optional(Type.String({ maxLength: 200 })),
   }),
 ]);
-export type Choice = Static<typeof Choice>;
 
-/** What every substitute tells. `language` is the native language; `qualis` the qualifications. */
+function choiceFrom(sent: Static<typeof SentChoice>): Choice {
+  if (typeof sent === "string") return sent;
+  const names = [sent.namefi, sent.name_fi, sent.name_swe].filter((name) => name !== undefined);
+  return { id: sent.code ?? sent.value, names };
+}
+
+const choices = (name: string, maxItems: number) =>
+  said(name, Type.Array(Choice, { maxItems }), {
+    as: Type.Array(SentChoice, { maxItems }),
+    read: (sent) => sent.map(choiceFrom),
+  });
+const someChoices = (name: string, maxItems: number) =>
+  said(name, Type.Optional(Type.Array(Choice, { maxItems })), {
+    as: Type.Optional(Type.Array(SentChoice, { maxItems })),
+    read: (sent) => sent?.map(choiceFrom),
+  });
+
+/** What every substitute tells. */
 export const SubstituteDetails = Type.Object({
-  language: Type.String({ minLength: 1, maxLength: 100 }),
+  nativeLanguage: called("language", Type.String({ minLength: 1, maxLength: 100 })),
   status: Type.String({ minLength: 1, maxLength: 30 }),
-  otherTxt: Type.Optional(Type.String({ maxLength: 200 })),
-  regions: Type.Array(Choice, { maxItems: 40 }),
-  qualis: Type.Optional(Type.Array(Choice, { maxItems: 60 })),
+  otherText: called("otherTxt", Type.Optional(Type.String({ maxLength: 200 }))),
+  regions: choices("regions", 40),
+  /** Those that a student is studying for, or those that others have. */
+  qualifications: someChoices("qualis", 60),
   birthDate: Type.String({ minLength: 1, maxLength: 40 }),
 });
 export type SubstituteDetails = Static<typeof SubstituteDetails>;
@@ -32,16 +60,10 @@ export const SubstituteRegistration = Type.Object({
   firstName: Name,
   lastName: Name,
   email: Email,
-  confirmEmail: Type.String({ minLength: 1, maxLength: 254 }),
+  emailAgain: called("confirmEmail", Type.String({ minLength: 1, maxLength: 254 })),
   phone: Type.String({ minLength: 5, maxLength: 30 }),
-  language: Type.String({ minLength: 1, maxLength: 100 }),
-  status: Type.String({ minLength: 1, maxLength: 30 }),
-  otherTxt: Type.Optional(Type.String({ maxLength: 200 })),
-  regions: Type.Array(Choice, { maxItems: 40 }),
-  qualis: Type.Optional(Type.Array(Choice, { maxItems: 60 })),
-  birthDate: Type.String({ minLength: 1, maxLength: 40 }),
-  password: Password,
-  password2: Type.String({ minLength: 1, maxLength: 200 }),
+  ...SubstituteDetails.properties,
+  ...newPassword,
 });
 export type SubstituteRegistration = Static<typeof SubstituteRegistration>;
 
@@ -53,121 +75,139 @@ export const longestLanguage = 100;
 const LanguageChoice = Type.Union([
   Type.String({ minLength: 1, maxLength: longestLanguage }),
   Type.Object({
-    name: Type.String({ minLength: 1, maxLength: longestLanguage }),
-    name_fi: Type.Optional(Type.String({ maxLength: longestLanguage })),
+    nameSv: called("name", Type.String({ minLength: 1, maxLength: longestLanguage })),
+    nameFi: called("name_fi", Type.Optional(Type.String({ maxLength: longestLanguage }))),
   }),
 ]);
 export type LanguageChoice = Static<typeof LanguageChoice>;
 
-/**
- * What a profile is saved with (rule: profile-fields); fields left out keep their value. `school` is where
- * a substitute studies or studied.
- */
+/** What a profile is saved with (rule: profile-fields); fields left out keep their value. */
 export const ProfileChange = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254 })),
   firstName: Type.Optional(Name),
   lastName: Type.Optional(Name),
   phone: Type.Optional(Type.String({ maxLength: 30 })),
   address: short,
-  /** Year of birth, as text. */
-  age: Type.Optional(Type.String({ pattern: "^(\\d{4})?$" })),
-  sitelang: Type.Optional(
-    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal("1"), Type.Literal("2")]),
-  ),
+  /** As text. */
+  birthYear: called("age", Type.Optional(Type.String({ pattern: "^(\\d{4})?$" }))),
+  lang: said("sitelang", Type.Optional(Lang), {
+    as: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal("1"), Type.Literal("2")])),
+    read: (sent) => sent && langFromWire(sent),
+  }),
   nativeLanguage: short,
   languages: Type.Optional(Type.Array(LanguageChoice, { maxItems: 30 })),
-  grade: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
-  regions: Type.Optional(Type.Array(Choice, { maxItems: 40 })),
+  grades: called("grade", Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 }))),
+  regions: someChoices("regions", 40),
   status: Type.Optional(Type.String({ maxLength: 30 })),
-  otherTxt: short,
-  qualifications: Type.Optional(Type.Array(Choice, { maxItems: 60 })),
-  comingqualifications: Type.Optional(Type.Array(Choice, { maxItems: 60 })),
+  otherText: called("otherTxt", short),
+  qualifications: someChoices("qualifications", 60),
+  comingQualifications: someChoices("comingqualifications", 60),
   education: short,
-  examYear: Type.Optional(Type.String({ pattern: "^(\\d{4})?$" })),
-  mainsubject: short,
-  secondsubject: short,
+  examinationYear: called("examYear", Type.Optional(Type.String({ pattern: "^(\\d{4})?$" }))),
+  mainSubject: called("mainsubject", short),
+  secondSubject: called("secondsubject", short),
   experience: long,
   otherExperience: long,
-  refs: long,
-  school: short,
+  references: called("refs", long),
+  /** Where a substitute studies or studied. */
+  studySchool: called("school", short),
   studies: short,
   studyFocus: short,
-  points: short,
+  studyPoints: called("points", short),
   studyYear: short,
   teacherType: short,
   teacherOther: short,
 });
-export type ProfileChange = Static<typeof ProfileChange>;
+export type ProfileChange = Omit<Static<typeof ProfileChange>, "email">;
 
-const Named = Type.Object({
+const Qualification = Type.Object({
   value: Type.Union([Type.String(), Type.Null()]),
-  name_fi: Type.String(),
-  name_swe: Type.String(),
+  nameFi: called("name_fi", Type.String()),
+  nameSv: called("name_swe", Type.String()),
 });
 
-/**
- * An account with the documented names. What is not the caller's to know is left out
- * (rule: who-sees-an-account).
- */
+/** An account. What is not the caller's to know is left out (rule: who-sees-an-account). */
 export const Account = Type.Object({
   id: Type.String(),
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
-  typeOfUser: TypeOfUser,
+  /** What the person acts as; `ledare` is a principal of several schools. */
+  type: called("typeOfUser", TypeOfUser),
+  /** Name of the stored picture; empty without one. */
   image: Type.String(),
   identityVerified: Type.Boolean(),
   /** False for a teacher who is deactivated, at the schools of who asks. */
-  approved: Type.Boolean(),
+  active: called("approved", Type.Boolean()),
   /** What a substitute is, in the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
-  status: Type.String(),
-  /** `teacher`, `student` or `other`; empty for who is no substitute. */
-  statusCode: Type.String(),
-  otherTxt: Type.String(),
+  statusWord: called("status", Type.String()),
+  /** Empty for who is no substitute. */
+  status: called("statusCode", Type.Unsafe<StatusCode | "">(Type.String())),
+  otherText: called("otherTxt", Type.String()),
   nativeLanguage: Type.String(),
-  languages: Type.Array(Type.Object({ name: Type.String(), name_fi: Type.String() })),
-  regions: Type.Array(Type.Object({ code: Type.String(), namefi: Type.String(), name_swe: Type.String() })),
-  qualifications: Type.Array(Named),
-  comingqualifications: Type.Array(Named),
+  languages: Type.Array(
+    Type.Object({ nameSv: called("name", Type.String()), nameFi: called("name_fi", Type.String()) }),
+  ),
+  regions: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      nameFi: called("namefi", Type.String()),
+      nameSv: called("name_swe", Type.String()),
+    }),
+  ),
+  qualifications: Type.Array(Qualification),
+  /** Those that a student is studying for. */
+  comingQualifications: called("comingqualifications", Type.Array(Qualification)),
   education: Type.String(),
   examinationYear: Type.String(),
-  mainsubject: Type.String(),
-  secondsubject: Type.String(),
+  mainSubject: called("mainsubject", Type.String()),
+  secondSubject: called("secondsubject", Type.String()),
   experience: Type.String(),
   otherExperience: Type.String(),
-  refs: Type.String(),
+  references: called("refs", Type.String()),
   teacherType: Type.String(),
   teacherOther: Type.String(),
-  occuGroup: Type.Object({
-    school: Type.String(),
-    studies: Type.String(),
-    studyFocus: Type.String(),
-    points: Type.String(),
-    studyYear: Type.String(),
-  }),
-  grade: Type.Array(Type.String()),
+  /** Where a substitute studies or studied, and what. */
+  studySchool: called("occuGroup.school", Type.String()),
+  studies: called("occuGroup.studies", Type.String()),
+  studyFocus: called("occuGroup.studyFocus", Type.String()),
+  studyPoints: called("occuGroup.points", Type.String()),
+  studyYear: called("occuGroup.studyYear", Type.String()),
+  /** That a teacher or principal teaches. */
+  grades: called("grade", Type.Array(Type.String())),
+  /** The main one, and those of a person who has several; none for substitutes. */
   school: Type.String(),
-  moreSchools: Type.Array(Type.String()),
-  policeRecord: Type.Object({
-    isActive: Type.Boolean(),
-    expirationDate: Type.Union([Type.String(), Type.Null()]),
-  }),
+  otherSchools: called("moreSchools", Type.Array(Type.String())),
+  criminalRecord: called(
+    "policeRecord",
+    Type.Object({
+      valid: called("isActive", Type.Boolean()),
+      until: called("expirationDate", Type.Union([Type.String(), Type.Null()])),
+    }),
+  ),
   /** The rest only for the person themselves. */
   phone: Type.Optional(Type.String()),
-  siteLang: Type.Optional(Type.Integer()),
+  lang: said("siteLang", Type.Optional(Lang), {
+    as: Type.Optional(Type.Integer()),
+    tell: (lang) => lang && langToWire(lang),
+  }),
   hasEdited: Type.Optional(Type.Boolean()),
   address: Type.Optional(Type.String()),
-  age: Type.Optional(Type.String()),
+  birthYear: called("age", Type.Optional(Type.String())),
   birthDate: Type.Optional(Type.String()),
-  rememberedUsers: Type.Optional(Type.Array(Type.String())),
-  unavailableJobs: Type.Optional(Type.Array(Type.String())),
+  /** Addresses of the substitutes whom the person has remembered. */
+  favourites: called("rememberedUsers", Type.Optional(Type.Array(Type.String()))),
+  /** Jobs whose applications are put to sleep by a choice elsewhere. */
+  deactivatedJobs: called("unavailableJobs", Type.Optional(Type.Array(Type.String()))),
   defaultDescription: Type.Optional(Type.String()),
   /** Address of the principal of a teacher's school; empty for others. */
   principal: Type.Optional(Type.String()),
-  sendPush: Type.Optional(Type.Boolean()),
-  sendEmail: Type.Optional(Type.Boolean()),
-  /** Of substitutes: schools of their regions find them without an application. */
+  pushEnabled: called("sendPush", Type.Optional(Type.Boolean())),
+  mailEnabled: called("sendEmail", Type.Optional(Type.Boolean())),
+  /** Of substitutes: schools of their regions find them without an application (rule: findable-substitutes). */
   findable: Type.Optional(Type.Boolean()),
-  types: Type.Optional(Type.Array(TypeOfUser)),
+  /** What the account may act as. */
+  types: Type.Optional(Type.Unsafe<AccountType[]>(Type.Array(TypeOfUser))),
 });
-export type Account = Static<typeof Account>;
+/** Without what is a word in somebody's language. */
+export type Account = Omit<Static<typeof Account>, "statusWord">;

@@ -24,7 +24,7 @@ import { isSameEmail } from "../../platform/words/entries.ts";
 import type { Actor } from "../auth/index.ts";
 import { addressToldSql, approvedSql, principalSql } from "../auth/who/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
-import type { Account } from "./account.ts";
+import type { Account } from "./model.ts";
 
 const qualification = object({
   value: qualifications.value,

@@ -12,7 +12,7 @@ import { registering } from "../auth/limits/index.ts";
 import { createLink } from "../auth/links/index.ts";
 import { hashPassword, isEasyPassword } from "../auth/passwords/index.ts";
 import { sendConfirmationLink } from "../notifications/notices/index.ts";
-import type { SubstituteRegistration } from "./account.ts";
+import type { SubstituteRegistration } from "./model.ts";
 import { regionCodes } from "./profile/choices.ts";
 import { checkDetails, insertProfile, type Substitute } from "./profile/substitute-details.ts";
 

@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refusedAs } from "../../platform/failures/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { say } from "../../platform/i18n.ts";
 import { session } from "../auth/index.ts";
@@ -9,7 +8,6 @@ import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { confirmAccount } from "./links/confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
-import { registrationFromWire, registrationNames } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 
@@ -20,10 +18,8 @@ export function accountRoutes(ctx: RootContext) {
       "/api/users/register-user",
       (asked) => {
         const { body, address, lang } = asked;
-        return onceAsked(ctx, asked, { caller: address, body }, async (ctx) => {
-          await refusedAs(registrationNames, () =>
-            registerSubstitute(ctx, registrationFromWire(body), { address, lang }),
-          );
+        return onceAsked(ctx, asked, { caller: address }, async (ctx) => {
+          await registerSubstitute(ctx, body, { address, lang });
           return { success: true };
         });
       },

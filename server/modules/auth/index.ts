@@ -3,6 +3,8 @@ export {
   Email,
   EmailOnly,
   Login,
+  type NewPassword,
+  newPassword,
   Password,
   PasswordReset,
   Token,

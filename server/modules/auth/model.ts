@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { called } from "../../platform/shapes/called.ts";
 import { longestEmail } from "../../platform/words/entries.ts";
 
 /** An address with a local part, an at sign and a dotted domain (rule: email-form). */
@@ -21,10 +22,14 @@ export const EmailOnly = Type.Object({ email: Email });
 /** 8 characters at least; no other rule, as NIST SP 800-63B recommends (rule: passwords). */
 export const Password = Type.String({ minLength: 8, maxLength: 200 });
 
-const newPassword = { password: Password, password2: Type.String({ minLength: 1, maxLength: 200 }) };
+/** Typed twice. */
+export const newPassword = {
+  password: Password,
+  passwordAgain: called("password2", Type.String({ minLength: 1, maxLength: 200 })),
+};
 
 export const PasswordReset = Type.Object(newPassword);
-export type PasswordReset = Static<typeof PasswordReset>;
+export type NewPassword = Static<typeof PasswordReset>;
 
 export const PasswordChange = Type.Object({
   ...newPassword,

@@ -1,10 +1,5 @@
-import { fromWire, toWire } from "../../platform/wire.ts";
-import type * as documented from "./model.ts";
-import type { NewPassword, PasswordChange } from "./passwords/new-password.ts";
+import { toWire } from "../../platform/wire.ts";
 import type { OwnSession } from "./sessions/list.ts";
-
-/** The documented names of a new password, typed twice. */
-export const passwordNames = { passwordAgain: "password2" } as const;
 
 /** How it is documented that somebody was not let in. */
 export const signInNames = {
@@ -12,12 +7,6 @@ export const signInNames = {
   wrongPassword: "passwordincorrect",
   wrongCode: "codeincorrect",
 } as const;
-
-export const newPasswordFromWire = (body: documented.PasswordReset): NewPassword =>
-  fromWire(body, passwordNames);
-
-export const passwordChangeFromWire = (body: documented.PasswordChange): PasswordChange =>
-  fromWire(body, passwordNames);
 
 /** 1 Finnish, 2 Swedish. */
 export const langToWire = (lang: "fi" | "sv"): 1 | 2 => (lang === "sv" ? 2 : 1);

@@ -45,7 +45,6 @@ const givenType = said("typeOfTemp", Type.Optional(Type.Union([Type.Null(), Type
       }),
     ]),
   ),
-  tell: (type) => type,
   read: (given) => (typeof given === "object" ? given?.value || given?.val || null : given || undefined),
 });
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { TSchema } from "@sinclair/typebox";
 import { Refusal } from "../failures/errors.ts";
+import { tell } from "../shapes/translate.ts";
 import { tagged } from "./notes.ts";
 
 /** What a thing is known by as it is now, as `ETag` has it. @param state all that can be changed of it, in a fixed order */
@@ -41,13 +43,18 @@ export async function readTagged<T extends object>(
 
 interface Saving<T> {
   read: Present<object>;
+  /** What `read` gives; left out where nothing of it is called otherwise. */
+  as?: TSchema;
   /** Gives what was saved as its transaction left it: what is read later, somebody else may have changed. */
   save(ifMatch: string | null): Promise<T>;
   stateOf: (saved: NoInfer<T>) => unknown;
 }
 
 /** Saves one thing for a call that takes `If-Match`, and answers its tag; a refusal brings along what there is now. */
-export async function saveTagged<T>({ request, set }: Asked, { read, save, stateOf }: Saving<T>): Promise<T> {
+export async function saveTagged<T>(
+  { request, set }: Asked,
+  { read, as, save, stateOf }: Saving<T>,
+): Promise<T> {
   try {
     const saved = await save(request.headers.get("if-match"));
     set.headers["etag"] = tagOf(stateOf(saved));
@@ -55,7 +62,7 @@ export async function saveTagged<T>({ request, set }: Asked, { read, save, state
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "changed_meanwhile") throw error;
     const { present, tag } = await read();
-    throw changedMeanwhile({ present, etag: tag }, { etag: tag });
+    throw changedMeanwhile({ present: as ? tell(as, present) : present, etag: tag }, { etag: tag });
   }
 }
 

@@ -1,4 +1,4 @@
-import { OptionalKind, type Static, type TSchema } from "@sinclair/typebox";
+import { OptionalKind, type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { Names } from "../wire.ts";
 
 /**
@@ -11,8 +11,9 @@ const saying = Symbol("how the API says it");
 /** What the API says in another way, and not only by another name. */
 interface Otherwise<T extends TSchema, Outside extends TSchema> {
   as: Outside;
-  tell(inside: Static<T>): Static<Outside>;
-  read(outside: Static<Outside>): Static<T> | undefined;
+  /** Left out where the one is the other as well. */
+  tell?(inside: Static<T>): Static<Outside> | undefined;
+  read?(outside: Static<Outside>): Static<T> | undefined;
 }
 
 type Some<T> = readonly [T, ...T[]];
@@ -24,7 +25,8 @@ interface Saying {
 
 /**
  * A member that the API calls otherwise.
- * @param names of several all are answered, and of those sent the last counts; a refusal tells the first
+ * @param names of several all are answered, and of those sent the last counts; a refusal tells the first. With a dot it is a
+ * member of a group there, as `settings.sendEmail`
  */
 export const called = <T extends TSchema>(names: string | Some<string>, member: T): T => ({
   ...member,
@@ -86,15 +88,24 @@ function saidAs(naming: Naming): (schema: TSchema) => TSchema {
     const named = members.flatMap((member) =>
       naming(member).map((name) => [name, member.otherwise?.as ?? say(member.schema)] as const),
     );
-    const properties = Object.fromEntries(named);
-    if (Object.keys(properties).length < named.length)
-      throw new Error(`two members of one name: ${named.map(([name]) => name).join(", ")}`);
+    const properties = grouped(named);
     const isSame = ({ inside, schema, names }: Member) => names.length === 1 && properties[inside] === schema;
     if (members.every(isSame)) return schema;
-    const required = members.flatMap((member) => (member.isOptional ? [] : naming(member)));
-    return { ...schema, properties, ...(required.length > 0 ? { required } : {}) };
+    return { ...schema, ...Type.Object(properties) };
   }
   return say;
+}
+
+/** Members by their names; those with a dot stand together in one. */
+function grouped(named: (readonly [string, TSchema])[]): Record<string, TSchema> {
+  const groups = Map.groupBy(named, ([name]) => name.split(".")[0]);
+  const members = [...groups].map(([head = "", within]) => {
+    const [[name, schema] = ["", Type.Never()], another] = within;
+    if (name === head && another) throw new Error(`two members of one name: ${name}`);
+    const parts = within.map(([name, part]) => [name.slice(head.length + 1), part] as const);
+    return [head, name === head ? schema : Type.Object(grouped(parts))] as const;
+  });
+  return Object.fromEntries(members);
 }
 
 /** As it is sent and answered: the schema itself where nothing of it is called otherwise. */
@@ -105,3 +116,12 @@ export const documentedPlainly = saidAs(({ inside }) => [inside]);
 /** The names of its members for what is refused by field. */
 export const namesOf = (schema: TSchema): Names =>
   Object.fromEntries((partsOf(schema).members ?? []).map(({ inside, names: [name] }) => [inside, name]));
+
+/** What a member is called outside, e.g. in a form, which pages of an earlier release send as well. */
+export const fieldName = <T extends TProperties>(
+  { properties }: { properties: T },
+  member: keyof T & string,
+): string => {
+  const schema: TSchema | undefined = properties[member];
+  return (schema && sayingOf(schema)?.names[0]) ?? member;
+};

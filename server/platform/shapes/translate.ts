@@ -49,23 +49,36 @@ function ofMembers(way: Way, members: Member[]): Translate {
   const parts = members.map(({ otherwise, schema }) => otherwise?.[way] ?? translation(way, schema));
   const isSame = members.every(({ inside, names }, nth) => parts[nth] === same && names.join() === inside);
   if (isSame) return same;
-  const text = (name: string) => JSON.stringify(name);
   const each = members.map(({ inside, names, isOptional }, nth) => {
-    const from = (way === "tell" ? [inside] : names.toReversed())
-      .map((name) => `value[${text(name)}]`)
-      .join(" ?? ");
+    const from = (way === "tell" ? [inside] : names.toReversed()).map(memberAt).join(" ?? ");
     const to = way === "tell" ? names : [inside];
     const found = parts[nth] === same ? from : `parts[${nth}](${from})`;
-    return { to: to.map(text), from, found, isOptional };
+    return { to: to.map((name): Entry => [name.split("."), found]), from, isOptional };
   });
-  const certain = each.filter(({ isOptional }) => !isOptional);
+  const certain = each.flatMap(({ to, isOptional }) => (isOptional ? [] : to));
   const others = each.filter(({ isOptional }) => isOptional);
+  const lines = others.map(({ to, from }) => {
+    const set = to.map(([path, found]) => `made${path.map(quoted).join("")} = ${found};`);
+    return `if ((${from}) !== undefined) { ${set.join(" ")} }`;
+  });
   return new Function(
     "parts",
-    `return (value) => {
-      const made = { ${certain.flatMap(({ to, found }) => to.map((name) => `${name}: ${found}`)).join(", ")} };
-      ${others.map(({ to, from, found }) => `if ((${from}) !== undefined) { ${to.map((name) => `made[${name}] = ${found};`).join(" ")} }`).join("\n")}
-      return made;
-    }`,
+    `return (value) => { const made = ${literal(certain)}; ${lines.join("\n")} return made; }`,
   )(parts);
+}
+
+const quoted = (name: string) => `[${JSON.stringify(name)}]`;
+const memberAt = (name: string) => `value${name.split(".").map(quoted).join("?.")}`;
+
+/** Where something goes, and what. */
+type Entry = [path: string[], found: string];
+
+function literal(entries: Entry[]): string {
+  const groups = Map.groupBy(entries, ([[head = ""]]) => head);
+  const members = [...groups].map(([name, within]) => {
+    const inner = within.map(([[, ...path], found]): Entry => [path, found]);
+    const [[path, found] = [[], ""]] = inner;
+    return `${JSON.stringify(name)}: ${path.length > 0 ? literal(inner) : found}`;
+  });
+  return `{ ${members.join(", ")} }`;
 }

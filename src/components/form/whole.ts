@@ -1,14 +1,11 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import { type Message, refuse } from "../../../server/platform/failures/errors.ts";
 import { parse, problemsWith } from "../../../server/platform/http/validation.ts";
-import { fromWire, type Names } from "../../../server/platform/wire.ts";
 
-export interface Rules<T extends TSchema, Input> {
+export interface Rules<T extends TSchema> {
   model: T;
-  names: Names;
-  inner: (body: Static<T>) => Input;
   /** What else is wrong with it, by field, however little of it has been filled in. */
-  check: (input: Input) => Record<string, Message> | Promise<Record<string, Message>>;
+  check: (input: Static<T>) => Record<string, Message> | Promise<Record<string, Message>>;
 }
 
 /**
@@ -17,12 +14,11 @@ export interface Rules<T extends TSchema, Input> {
  * @param more what is wrong besides
  * @throws Refusal 422
  */
-export async function whole<T extends TSchema, Input>(
-  { model, names, inner, check }: Rules<T, Input>,
-  body: unknown,
+export async function whole<T extends TSchema>(
+  { model, check }: Rules<T>,
+  typed: unknown,
   more: Record<string, Message> = {},
-): Promise<Input> {
-  const unfit = fromWire(problemsWith(model, body) ?? {}, names);
-  refuse({ ...(await check(inner(body as Static<T>))), ...unfit, ...more });
-  return inner(parse(model, body));
+): Promise<Static<T>> {
+  refuse({ ...(await check(typed as Static<T>)), ...problemsWith(model, typed), ...more });
+  return parse(model, typed);
 }

@@ -1,7 +1,6 @@
 import { type Account, deleteAccount, readAccount } from "../../../server/modules/accounts/index.ts";
 import { ProfileChange } from "../../../server/modules/accounts/model.ts";
 import { changeType, profileState, saveProfile } from "../../../server/modules/accounts/profile/index.ts";
-import { profileChangeFromWire, profileNames } from "../../../server/modules/accounts/wire.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { PasswordChange } from "../../../server/modules/auth/model.ts";
 import { changePassword } from "../../../server/modules/auth/passwords/index.ts";
@@ -12,14 +11,13 @@ import {
 } from "../../../server/modules/auth/sessions/device/index.ts";
 import { signOutEverywhere } from "../../../server/modules/auth/sessions/ending/index.ts";
 import { clearedSessionCookie } from "../../../server/modules/auth/sessions/index.ts";
-import { passwordChangeFromWire, passwordNames } from "../../../server/modules/auth/wire.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import { ownPasskeys } from "../../../server/modules/sign-in/passkeys/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { safePath } from "../../../server/platform/pages/redirects.ts";
-import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
+import { fieldName } from "../../../server/platform/shapes/called.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/sent/action.ts";
 import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
 import { merged } from "../../components/form/sent/merged.ts";
@@ -66,7 +64,7 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const outcome = await attempt(asked.lang, () => action(asked));
   if ("done" in outcome) return outcome.done;
   const mode = wanted === "password" ? "password" : undefined;
-  return { mode, status: outcome.status, errors: fromWire(outcome.errors, passwordNames), typed: {} };
+  return { mode, status: outcome.status, errors: outcome.errors, typed: {} };
 }
 
 const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
@@ -102,7 +100,7 @@ async function halfOf({ ctx, actor, lang, form, request }: Asked): Promise<Refus
 function linesOf(form: FormData, card: Card, account: Account): [string, Values[keyof Values]][] {
   const last = [...form.keys()].at(-1);
   return Object.entries(typedIn(form, card, account)).filter(([name]) => {
-    const field = documented(name, profileNames);
+    const field = fieldName(ProfileChange, name as FieldName);
     return form.has(field) && field !== last && !isList(name as FieldName);
   });
 }
@@ -124,19 +122,17 @@ async function saveCard(card: Card, { ctx, actor, lang, form }: Asked): Promise<
     return { values: valuesOf(account), tag: tagOf(profileState(account)) };
   };
   const save = (values: Partial<Values>, tag: string | undefined) =>
-    saveProfile(ctx, actor, profileChangeFromWire(parse(ProfileChange, toWire(values, profileNames))), tag);
+    saveProfile(ctx, actor, parse(ProfileChange, values), tag);
   const typed = typedIn(form, card, await read());
   const outcome = await saveOver<Partial<Values>, unknown>({ lang, form, typed, present, save });
   if ("done" in outcome) return { location: `${profilePath}?done=saved` };
-  const errors = fromWire(outcome.errors, profileNames);
-  return { mode: card, status: outcome.status, errors, typed: outcome.typed };
+  return { mode: card, status: outcome.status, errors: outcome.errors, typed: outcome.typed };
 }
 
 async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {
   const { userAgent } = browserOf(request);
-  const typed = textsIn(form, ["currentPassword", "password", "passwordAgain"], passwordNames);
-  const input = passwordChangeFromWire(parse(PasswordChange, toWire(typed, passwordNames)));
-  const signedIn = await changePassword(ctx, actor, input, userAgent);
+  const typed = textsIn(form, ["currentPassword", "password", "passwordAgain"], PasswordChange);
+  const signedIn = await changePassword(ctx, actor, parse(PasswordChange, typed), userAgent);
   const cookies = signedIn
     ? signInCookies(ctx.config, request, signedIn)
     : [clearedSessionCookie(ctx.config)];

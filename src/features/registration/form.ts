@@ -1,15 +1,9 @@
-import type { TSchema } from "@sinclair/typebox";
+import type { Static, TSchema } from "@sinclair/typebox";
 import { checkRegistration, registerSubstitute } from "../../../server/modules/accounts/index.ts";
 import { SubstituteDetails, SubstituteRegistration } from "../../../server/modules/accounts/model.ts";
 import { becomeSubstitute, checkDetails } from "../../../server/modules/accounts/profile/index.ts";
-import {
-  detailsFromWire,
-  registrationFromWire,
-  registrationNames,
-} from "../../../server/modules/accounts/wire.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import type { Message } from "../../../server/platform/failures/errors.ts";
-import { toWire } from "../../../server/platform/wire.ts";
 import { attempt } from "../../components/form/sent/action.ts";
 import { listIn, textsIn } from "../../components/form/sent/read.ts";
 import { type Rules, whole } from "../../components/form/whole.ts";
@@ -54,38 +48,33 @@ export const noValues: Values = {
 /** Registers with the form; undefined means that it worked. */
 export function register(locals: App.Locals, form: FormData) {
   const { ctx, lang, clientAddress: address } = locals;
-  const rules = {
+  const rules: Rules<typeof SubstituteRegistration> = {
     model: SubstituteRegistration,
-    names: registrationNames,
-    inner: registrationFromWire,
-    check: (input: ReturnType<typeof registrationFromWire>) => checkRegistration(input, ctx.now()).wrong,
+    check: (input) => checkRegistration(input, ctx.now()).wrong,
   };
   return send(locals, form, rules, (input) => registerSubstitute(ctx, input, { address, lang }));
 }
 
 /** Makes the teacher who is signed in a substitute as well; undefined means that it worked. */
 export function become(locals: App.Locals, actor: Actor, form: FormData) {
-  const rules = {
+  const rules: Rules<typeof SubstituteDetails> = {
     model: SubstituteDetails,
-    names: registrationNames,
-    inner: detailsFromWire,
-    check: (input: ReturnType<typeof detailsFromWire>) => checkDetails(input, locals.ctx.now()).wrong,
+    check: (input) => checkDetails(input, locals.ctx.now()).wrong,
   };
   return send(locals, form, rules, (input) => becomeSubstitute(locals.ctx, actor, input));
 }
 
-async function send<T extends TSchema, Input>(
+async function send<T extends TSchema>(
   { lang }: App.Locals,
   form: FormData,
-  rules: Rules<T, Input>,
-  verb: (input: Input) => Promise<unknown>,
+  rules: Rules<T>,
+  verb: (input: Static<T>) => Promise<unknown>,
 ): Promise<Rejected | undefined> {
   const values = valuesOf(form);
-  const body = toWire(told(values, form), registrationNames);
   const outcome = await attempt(lang, async () => {
     // Without the tick nothing is sent, whatever else may be wrong (rule: terms-first).
     const terms: Record<string, Message> = form.has("terms") ? {} : { terms: "auth:register.termsMissing" };
-    await verb(await whole(rules, body, terms));
+    await verb(await whole(rules, told(values, form), terms));
   });
   return "done" in outcome ? undefined : { values, errors: outcome.errors };
 }
@@ -93,7 +82,7 @@ async function send<T extends TSchema, Input>(
 function valuesOf(form: FormData): Values {
   const { regions: _r, qualifications: _q, studies: _s, ...single } = noValues;
   return {
-    ...textsIn(form, Object.keys(single) as (keyof typeof single)[], registrationNames),
+    ...textsIn(form, Object.keys(single) as (keyof typeof single)[], SubstituteRegistration),
     regions: listIn(form, "regions"),
     qualifications: listIn(form, "qualifications"),
     studies: listIn(form, "studies"),
@@ -101,6 +90,6 @@ function valuesOf(form: FormData): Values {
 }
 
 function told({ qualifications, studies, ...values }: Values, form: FormData) {
-  const passwords = textsIn(form, ["password", "passwordAgain"], registrationNames);
+  const passwords = textsIn(form, ["password", "passwordAgain"], SubstituteRegistration);
   return { ...values, qualifications: values.status === "student" ? studies : qualifications, ...passwords };
 }

@@ -10,12 +10,10 @@ import {
 import { setActive, setAllActive } from "../../../server/modules/staff/teachers/joining/index.ts";
 import { renewLoginDetails } from "../../../server/modules/staff/teachers/login-details/index.ts";
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
-import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { notFound } from "../../../server/platform/failures/errors.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused } from "../../components/form/sent/action.ts";
 import { saveOver } from "../../components/form/sent/meanwhile.ts";
 import { onceSent } from "../../components/form/sent/once.ts";
@@ -109,10 +107,10 @@ async function edit({ ctx, actor, lang, form }: Asked): Promise<Done | (Refused 
     return { values: shownOf(teacher), tag: tagOf(teacherState(teacher)) };
   };
   const save = async (values: Typed, tag: string | undefined) => {
-    const change = toWire({ ...values, presentEmail: await addressOf(ctx, actor, id) }, changeNames);
-    return editTeacher(ctx, actor, changeFromWire(parse(TeacherChange, change)), tag);
+    const change = { ...values, presentEmail: await addressOf(ctx, actor, id) };
+    return editTeacher(ctx, actor, parse(TeacherChange, change), tag);
   };
   const outcome = await saveOver<Typed, unknown>({ lang, form, typed, present, save });
   if ("done" in outcome) return { done: "edited" };
-  return { ...outcome, errors: fromWire(outcome.errors, changeNames) };
+  return outcome;
 }

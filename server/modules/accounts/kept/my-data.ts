@@ -25,12 +25,13 @@ import {
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
+import { tell } from "../../../platform/shapes/translate.ts";
 import type { Actor } from "../../auth/index.ts";
 import { jobTextNames } from "../../jobs/texts.ts";
 import { statusWord } from "../../reference/index.ts";
+import { Account } from "../model.ts";
 import { at, ofSigningIn } from "../my-sign-in.ts";
 import { readOwnAccount } from "../read-account.ts";
-import { accountToWire } from "../wire.ts";
 
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
@@ -54,7 +55,8 @@ export async function myData(ctx: Context, person: Pick<Actor, "id" | "lang">) {
  */
 export async function dataFile(ctx: Context, person: Pick<Actor, "id" | "lang">) {
   const { account, ...records } = await myData(ctx, person);
-  return { account: accountToWire(account, statusWord(account.status, person.lang)), ...records };
+  const told = { ...account, statusWord: statusWord(account.status, person.lang) };
+  return { account: tell(Account, told), ...records };
 }
 
 async function ofThePerson(db: Handle, id: string) {

@@ -7,7 +7,7 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { type Lang, say } from "../../../platform/i18n.ts";
 import { actorOf, EmailOnly, PasswordReset, session } from "../../auth/index.ts";
 import { browserOf, deviceCookie, deviceCookieName } from "../../auth/sessions/device/index.ts";
-import { newPasswordFromWire, passwordNames, signInNames } from "../../auth/wire.ts";
+import { signInNames } from "../../auth/wire.ts";
 import { requestActivation, requestReset } from "./request-link.ts";
 import { resetPassword } from "./reset-password.ts";
 
@@ -43,9 +43,8 @@ function resetRoutes(ctx: RootContext) {
       async ({ body, params, lang, request, set }) => {
         // The documented path has the literal placeholder; the token then travels in the body
         // (rule: reset-token-in-body).
-        const { device, passkeys } = await refusedAs(passwordNames, () =>
-          resetPassword(ctx, body.resetToken ?? params.token, newPasswordFromWire(body)),
-        );
+        const token = body.resetToken ?? params.token;
+        const { device, passkeys } = await resetPassword(ctx, token, body);
         set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
         return { success: true, msg: afterReset(lang, passkeys) };
       },

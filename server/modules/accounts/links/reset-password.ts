@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import type { NewPassword } from "../../auth/index.ts";
 import { consumeLink } from "../../auth/links/index.ts";
-import { type NewPassword, refuseDifferent, refuseEasy, setPassword } from "../../auth/passwords/index.ts";
+import { refuseDifferent, refuseEasy, setPassword } from "../../auth/passwords/index.ts";
 import { markDevice } from "../../auth/sessions/device/index.ts";
 import { takeBack } from "../../sign-in/index.ts";
 import { tellOfWaiting } from "../tell-of-waiting.ts";

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from "../../../platform/failures/errors.
 
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount } from "../../auth/who/index.ts";
-import type { SubstituteDetails } from "../account.ts";
+import type { SubstituteDetails } from "../model.ts";
 
 import { checkDetails, insertProfile } from "./substitute-details.ts";
 

@@ -1,6 +1,6 @@
 // (rule: choices-by-name)
 import { type Named, placeNamed, reference, type StatusCode } from "../../reference/index.ts";
-import type { Choice, LanguageChoice } from "../account.ts";
+import type { Choice, LanguageChoice } from "../model.ts";
 
 const namesOf = ({ nameFi, nameSv }: Named) => [nameFi, nameSv];
 

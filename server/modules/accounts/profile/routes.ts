@@ -2,24 +2,16 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
+import { documented } from "../../../platform/shapes/called.ts";
 import { type Actor, Email, EmailOnly, session, Token, TypeOfUser } from "../../auth/index.ts";
 import { clearedSessionCookie } from "../../auth/sessions/index.ts";
 import { statusWord } from "../../reference/index.ts";
-import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
 import { dataFile } from "../kept/my-data.ts";
 import { Account, ProfileChange, SubstituteDetails } from "../model.ts";
 import { readAccount } from "../read-account.ts";
-import {
-  accountToWire,
-  detailsFromWire,
-  profileChangeFromWire,
-  profileNames,
-  registrationNames,
-} from "../wire.ts";
 import { becomeSubstitute } from "./become-substitute.ts";
 import { freshTokenWith } from "./fresh-token.ts";
 import { setPicture } from "./picture.ts";
@@ -33,7 +25,7 @@ const keptData = {
     schema: {
       type: "object" as const,
       required: ["account"],
-      properties: { account: Account as object },
+      properties: { account: documented(Account) as object },
       additionalProperties: { type: "array" as const, items: { type: "object" as const } },
     },
   },
@@ -49,14 +41,11 @@ export function profileRoutes(ctx: RootContext) {
     .use(leavingRoutes(ctx));
 }
 
-/** An account as documented, with words in the language of the one who asks. */
-const documented = (account: AccountSeen, { lang }: Actor) =>
-  accountToWire(account, statusWord(account.status, lang));
-
 /** Reads an account that the caller may see, with its tag. */
 const reading = (ctx: RootContext) => (actor: Actor, email: string) => async () => {
   const account = await readAccount(ctx, actor, email);
-  return { present: documented(account, actor), tag: tagOf(profileState(account)) };
+  const present = { ...account, statusWord: statusWord(account.status, actor.lang) };
+  return { present, tag: tagOf(profileState(account)) };
 };
 
 /** Existing clients have two names for it. */
@@ -90,10 +79,12 @@ function ownProfileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/saveprofile",
       async ({ actor, body, request, set }) => {
-        const save = (ifMatch: string | null) =>
-          saveProfile(ctx, actor, profileChangeFromWire(body), ifMatch);
-        const saving = { read: seen(actor, actor.email), save, stateOf: profileState };
-        await refusedAs(profileNames, () => saveTagged({ request, set }, saving));
+        const { email: _own, ...change } = body;
+        const save = (ifMatch: string | null) => saveProfile(ctx, actor, change, ifMatch);
+        await saveTagged(
+          { request, set },
+          { read: seen(actor, actor.email), as: Account, save, stateOf: profileState },
+        );
         return freshToken(request, set);
       },
       {
@@ -157,7 +148,7 @@ function typeRoutes(ctx: RootContext) {
     .post(
       "/api/users/become-substitute",
       async ({ actor, body, request, set }) => {
-        await refusedAs(registrationNames, () => becomeSubstitute(ctx, actor, detailsFromWire(body)));
+        await becomeSubstitute(ctx, actor, body);
         return freshToken(request, set);
       },
       {

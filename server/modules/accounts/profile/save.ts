@@ -15,7 +15,7 @@ import { wrongPersonName } from "../../../platform/words/names.ts";
 import { telephoneChange } from "../../../platform/words/telephone.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount } from "../../auth/who/index.ts";
-import type { Account, ProfileChange } from "../account.ts";
+import type { Account, ProfileChange } from "../model.ts";
 import { readAccount } from "../read-account.ts";
 
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
@@ -30,9 +30,10 @@ import { profileIsComplete } from "./obligatory-fields.ts";
 export async function saveProfile(
   ctx: Context,
   actor: Actor,
-  change: ProfileChange,
+  given: ProfileChange,
   ifMatch?: string | null,
 ): Promise<Account> {
+  const change = { ...given, status: given.status || undefined };
   const phone = await phoneOf(ctx, actor, change);
   const told = change.languages ? await languagesToldBy(ctx, actor.id) : [];
   const checked = check({ ...change, phone }, actor, told, ctx.now());

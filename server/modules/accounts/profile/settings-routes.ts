@@ -1,10 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs } from "../../../platform/failures/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
+import { called } from "../../../platform/shapes/called.ts";
 import { Email, session, Token } from "../../auth/index.ts";
-import { favouriteNames } from "../wire.ts";
 import { toggleFavourite } from "./favourites.ts";
 import { freshTokenWith } from "./fresh-token.ts";
 import { saveSettings } from "./settings.ts";
@@ -38,18 +37,16 @@ function rememberedRoutes(ctx: RootContext) {
     .post(
       "/api/shared/remember",
       async ({ actor, body, request, set }) => {
-        const { remembered } = await refusedAs(favouriteNames, () =>
-          toggleFavourite(ctx, actor, body.rememberUserId ?? body.rememberUserEmail ?? ""),
-        );
+        const { remembered } = await toggleFavourite(ctx, actor, body.id ?? body.email ?? "");
         return { ...(await freshToken(request, set)), remembered };
       },
       {
         signedIn: ["teacher", "principal"],
         ownName: ["email"],
         body: Type.Object({
-          ...own,
-          rememberUserEmail: Type.Optional(Email),
-          rememberUserId: Type.Optional(Type.String({ format: "uuid" })),
+          own: called("email", own.email),
+          email: called("rememberUserEmail", Type.Optional(Email)),
+          id: called("rememberUserId", Type.Optional(Type.String({ format: "uuid" }))),
         }),
         response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
         detail: {
@@ -68,13 +65,13 @@ function sendingRoutes(ctx: RootContext) {
     .post(
       "/api/shared/settings/sendpush",
       async ({ actor, body }) => {
-        await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
+        await saveSettings(ctx, actor, { pushEnabled: body.pushEnabled });
         return { success: true };
       },
       {
         signedIn: true,
         ownName: ["email"],
-        body: Type.Object({ ...own, pushBool: Type.Boolean() }),
+        body: Type.Object({ ...own, pushEnabled: called("pushBool", Type.Boolean()) }),
         response: { 200: Done },
         detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
       },
@@ -82,13 +79,13 @@ function sendingRoutes(ctx: RootContext) {
     .post(
       "/api/shared/set/sendemail",
       async ({ actor, body }) => {
-        await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
+        await saveSettings(ctx, actor, { mailEnabled: body.mailEnabled });
         return { success: true };
       },
       {
         signedIn: true,
         ownName: ["email"],
-        body: Type.Object({ ...own, emailBool: Type.Boolean() }),
+        body: Type.Object({ ...own, mailEnabled: called("emailBool", Type.Boolean()) }),
         response: { 200: Done },
         detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
       },
@@ -96,13 +93,13 @@ function sendingRoutes(ctx: RootContext) {
     .post(
       "/api/users/set/findable",
       async ({ actor, body }) => {
-        await saveSettings(ctx, actor, { findable: body.findableBool });
+        await saveSettings(ctx, actor, { findable: body.findable });
         return { success: true };
       },
       {
         signedIn: ["user"],
         ownName: ["email"],
-        body: Type.Object({ ...own, findableBool: Type.Boolean() }),
+        body: Type.Object({ ...own, findable: called("findableBool", Type.Boolean()) }),
         response: { 200: Done },
         detail: {
           summary: "Let schools of the caller's regions find them, or not",

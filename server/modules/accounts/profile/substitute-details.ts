@@ -6,7 +6,7 @@ import {
 import type { Context } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/failures/errors.ts";
 import type { StatusCode } from "../../reference/index.ts";
-import type { SubstituteDetails } from "../account.ts";
+import type { SubstituteDetails } from "../model.ts";
 import { birthDateOf } from "../rules.ts";
 import { qualificationValues, regionCodes, statusOf } from "./choices.ts";
 

@@ -6,11 +6,12 @@ import { invalid } from "../../../platform/failures/errors.ts";
 import { attempt } from "../limits/attempt.ts";
 import { limits } from "../limits/limits.ts";
 import { endLinks } from "../links/one-time-links.ts";
+import type { PasswordChange } from "../model.ts";
 import { beginSession } from "../sessions/begin.ts";
 import { markDevice } from "../sessions/device/known-device.ts";
 import { endSessions } from "../sessions/ending/end.ts";
 import type { SignedIn } from "../sessions/issue.ts";
-import { type PasswordChange, refuseDifferent, refuseEasy } from "./new-password.ts";
+import { refuseDifferent, refuseEasy } from "./new-password.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 
 /**

@@ -1,15 +1,6 @@
 import { invalid } from "../../../platform/failures/errors.ts";
+import type { NewPassword } from "../model.ts";
 import { type Holder, isEasyPassword } from "./easy-password.ts";
-
-/** Typed twice. */
-export interface NewPassword {
-  password: string;
-  passwordAgain: string;
-}
-
-export interface PasswordChange extends NewPassword {
-  currentPassword: string;
-}
 
 /** @throws Refusal 422 `passwordAgain` */
 export function refuseDifferent(input: NewPassword): void {

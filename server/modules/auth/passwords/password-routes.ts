@@ -1,13 +1,12 @@
 // (rule: reset-token-in-body, already-confirmed)
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { refusedAs, unauthenticated } from "../../../platform/failures/errors.ts";
+import { unauthenticated } from "../../../platform/failures/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { Done, PasswordChange, Token } from "../model.ts";
 import { session } from "../session.ts";
 import { browserOf, signInCookies, signOutCookies } from "../sessions/device/known-device.ts";
 import { signOutEverywhere } from "../sessions/ending/sign-out.ts";
-import { passwordChangeFromWire, passwordNames } from "../wire.ts";
 import { changePassword } from "./change-password.ts";
 
 /** Changing the own password, and ending sessions. */
@@ -17,9 +16,7 @@ export function passwordRoutes(ctx: RootContext) {
     .post(
       "/api/shared/password",
       async ({ actor, body, request, set }) => {
-        const signedIn = await refusedAs(passwordNames, () =>
-          changePassword(ctx, actor, passwordChangeFromWire(body), browserOf(request).userAgent),
-        );
+        const signedIn = await changePassword(ctx, actor, body, browserOf(request).userAgent);
         if (!signedIn) throw unauthenticated();
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };

@@ -71,7 +71,7 @@ async function change(ctx: RootContext, asked: AskedToChange) {
     return { present: job, tag: tagOf(jobState(job)) };
   };
   const save = (ifMatch: string | null) => changeJob(ctx, actor, change, ifMatch);
-  return saveTagged(asked, { read, save, stateOf: jobState });
+  return saveTagged(asked, { read, as: Job, save, stateOf: jobState });
 }
 
 /** One job with applicants, and its tag. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { called, said } from "../../../platform/shapes/called.ts";
+import { called } from "../../../platform/shapes/called.ts";
 import { Day } from "../../../platform/words/formats.ts";
-import { Email, Password } from "../../auth/index.ts";
+import { Email, newPassword } from "../../auth/index.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
@@ -22,8 +22,7 @@ export const PrincipalRegistration = Type.Object({
   phone: Phone,
   school: Type.String({ minLength: 1, maxLength: 200 }),
   ...place,
-  password: Password,
-  password2: Type.String({ minLength: 1, maxLength: 200 }),
+  ...newPassword,
 });
 export type PrincipalRegistration = Static<typeof PrincipalRegistration>;
 
@@ -80,11 +79,7 @@ export const PrincipalRecord = Type.Object({
   otherSchools: called("moreSchools", Type.Array(Type.String())),
   grades: called("grade", Type.Array(Type.String())),
   defaults: Defaults,
-  mailEnabled: said("settings", Type.Boolean(), {
-    as: Type.Object({ sendEmail: Type.Boolean() }),
-    tell: (sendEmail) => ({ sendEmail }),
-    read: ({ sendEmail }) => sendEmail,
-  }),
+  mailEnabled: called("settings.sendEmail", Type.Boolean()),
   profile: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),

@@ -13,7 +13,7 @@ import { placeOf } from "../../schools/index.ts";
 import { isReserved, schoolNamed } from "../../schools/names/index.ts";
 import { insertStaffMember, wrongDetails } from "../members.ts";
 import { admit } from "./admit.ts";
-import type { PrincipalRegistration } from "./principal.ts";
+import type { PrincipalRegistration } from "./model.ts";
 
 /**
  * Registers a principal and mails a link to confirm the address (rule: principal-registration). Then they

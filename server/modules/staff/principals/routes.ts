@@ -2,13 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/failures/errors.ts";
-import { refusedAs } from "../../../platform/failures/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses, tagged } from "../../../platform/http/notes.ts";
 import { say } from "../../../platform/i18n.ts";
 import { type Actor, session } from "../../auth/index.ts";
-import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/model.ts";
 import { Done, done, ListRequest, SelfOnly } from "../../schools/index.ts";
@@ -29,7 +27,6 @@ import { seeksWaiting } from "./seek-waiting.ts";
 import { defaultsState, principalRecord, savePrincipalSettings } from "./settings.ts";
 import { postUrgentJob } from "./urgent/post-urgent.ts";
 import { waitingPrincipals } from "./waiting.ts";
-import { registrationFromWire } from "./wire.ts";
 
 const signedIn = ["principal"] as const;
 const tags = ["Principals"];
@@ -65,10 +62,8 @@ function accountRoutes(ctx: RootContext) {
       "/api/principals/register",
       async (asked) => {
         const { body, address, lang } = asked;
-        const registered = await onceAsked(ctx, asked, { caller: address, body }, (ctx) =>
-          refusedAs(passwordNames, () =>
-            registerPrincipal(ctx, registrationFromWire(body), { address, lang }),
-          ),
+        const registered = await onceAsked(ctx, asked, { caller: address }, (ctx) =>
+          registerPrincipal(ctx, body, { address, lang }),
         );
         return { success: true, ...registered };
       },
@@ -105,7 +100,7 @@ function settingsRoutes(ctx: RootContext) {
       async ({ actor, body, request, set }) => {
         const { email: _own, ...change } = body;
         const save = (ifMatch: string | null) => savePrincipalSettings(ctx, actor, change, ifMatch);
-        const saving = { read: recordOf(ctx, actor), save, stateOf: defaultsState };
+        const saving = { read: recordOf(ctx, actor), as: PrincipalRecord, save, stateOf: defaultsState };
         const { defaults } = await saveTagged({ request, set }, saving);
         return { success: true, defaults };
       },

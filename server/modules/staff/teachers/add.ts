@@ -18,8 +18,8 @@ import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./joining/invite.ts";
 import { countMailTo } from "./login-details/mail-limits.ts";
 import { generatedPassword } from "./login-details/password.ts";
+import type { NewTeacher, Teacher } from "./model.ts";
 import { teacherRecord } from "./roster.ts";
-import type { NewTeacher, Teacher } from "./teacher.ts";
 
 /**
  * Adds a teacher to a principal's school (rule: teacher-added) and mails a link to confirm the address: until

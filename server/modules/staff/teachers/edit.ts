@@ -20,8 +20,8 @@ import { takeBack } from "../../sign-in/index.ts";
 import { wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { countMailTo } from "./login-details/mail-limits.ts";
+import type { Teacher, TeacherChange } from "./model.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
-import type { Teacher, TeacherChange } from "./teacher.ts";
 
 /**
  * Changes a teacher of a principal's school; blank fields keep their value (rule: teacher-edited). Address,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Password } from "../../auth/index.ts";
+import { called } from "../../../platform/shapes/called.ts";
+import { Email, newPassword, Password } from "../../auth/index.ts";
 import { CodeEntry, OneOfOwn, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
 /** What a teacher registers with (rule: teacher-registration). */
@@ -7,12 +8,11 @@ export const TeacherRegistration = Type.Object({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
-  confirmEmail: Type.String({ minLength: 1, maxLength: 254 }),
+  emailAgain: called("confirmEmail", Type.String({ minLength: 1, maxLength: 254 })),
   phone: Phone,
   /** The school comes from the code; if it is named here, it has to be that one. */
   school: Type.Optional(SchoolName),
-  password: Password,
-  password2: Type.String({ minLength: 1, maxLength: 200 }),
+  ...newPassword,
   /** Of the school; without it the one that this browser has entered before counts. */
   code: Type.Optional(CodeEntry),
 });
@@ -52,13 +52,14 @@ export const InvitationAnswer = Type.Object({ ...InvitationToken.properties, acc
 const OrBlank = <T extends ReturnType<typeof Type.String>>(entry: T) =>
   Type.Optional(Type.Union([Type.String({ pattern: "^\\s*$", maxLength: 20 }), entry]));
 
-/** `email` is the teacher's address from now on, `oldEmail` the present one. Blank fields keep their value. */
+/** Blank fields keep their value. */
 export const TeacherChange = Type.Object({
   firstName: OrBlank(PersonName),
   lastName: OrBlank(PersonName),
+  /** From now on. */
   email: OrBlank(Email),
   phone: OrBlank(Phone),
-  oldEmail: Type.Optional(Type.String({ maxLength: 254 })),
+  presentEmail: called("oldEmail", Type.Optional(Type.String({ maxLength: 254 }))),
   grades: Type.Optional(GradeValues),
 });
 export type TeacherChange = Static<typeof TeacherChange>;
@@ -76,6 +77,7 @@ export type LoginDetails = Static<typeof LoginDetails>;
 export const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
 /** At the one school that is named, or at all of the caller's. */
 export const TeacherMeant = Type.Object({ ...OneTeacher.properties, school: OneOfOwn });
+export type TeacherMeant = Static<typeof TeacherMeant>;
 
 /** A teacher as their principal sees them. */
 export const Teacher = Type.Object({
@@ -83,11 +85,11 @@ export const Teacher = Type.Object({
   lastName: Type.String(),
   email: Type.String(),
   phone: Type.String(),
-  grade: Type.Array(Type.String()),
+  grades: called("grade", Type.Array(Type.String())),
   address: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
   /** False while the principal has deactivated the account. */
-  approved: Type.Boolean(),
+  active: called("approved", Type.Boolean()),
   school: Type.String(),
 });
 export type Teacher = Static<typeof Teacher>;

@@ -18,7 +18,7 @@ import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { teachersOf } from "../../schools/index.ts";
 import { idsOf, ownSchools, someOfOwn } from "../../schools/own/index.ts";
-import type { Teacher } from "./teacher.ts";
+import type { Teacher } from "./model.ts";
 
 /** The address is what the person told as a substitute, of somebody who is one as well. */
 const teacher = {

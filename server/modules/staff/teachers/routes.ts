@@ -28,19 +28,11 @@ import { NewTeacher, OneTeacher, Teacher, TeacherChange, TeacherRegistration } f
 import { removeTeacher } from "./remove.ts";
 import { teacherRecord, teachersOfPrincipal } from "./roster.ts";
 import { seeksTeacher } from "./seek.ts";
-import type { Teacher as TeacherSeen } from "./teacher.ts";
-import {
-  changeFromWire,
-  changeNames,
-  registrationFromWire,
-  registrationNames,
-  teacherToWire,
-} from "./wire.ts";
 
 const tags = ["Teachers"];
 const signedIn = ["principal"] as const;
 
-const byName = ({ lastName, firstName, email, school }: TeacherSeen) => [lastName, firstName, email, school];
+const byName = ({ lastName, firstName, email, school }: Teacher) => [lastName, firstName, email, school];
 
 export function teacherRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers" })
@@ -57,10 +49,10 @@ const gradesTold = (ctx: RootContext, actor: Actor, email: string | undefined) =
   const wanted = plain(email ?? "");
   if (wanted === "" || isSameEmail(wanted, actor.email)) {
     const account = await readAccount(ctx, actor, actor.email);
-    return { present: { grade: account.grades }, tag: tagOf(profileState(account)) };
+    return { present: { grades: account.grades }, tag: tagOf(profileState(account)) };
   }
   const teacher = await teacherRecord(ctx, actor, wanted);
-  return { present: { grade: teacher.grades }, tag: tagOf(teacherState(teacher)) };
+  return { present: { grades: teacher.grades }, tag: tagOf(teacherState(teacher)) };
 };
 
 function ownRoutes(ctx: RootContext) {
@@ -72,10 +64,10 @@ function ownRoutes(ctx: RootContext) {
         const { body, request, address, lang, set } = asked;
         const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
         const actor = await actorOf(ctx, request);
-        await onceAsked(ctx, asked, { caller: actor?.id ?? address, body }, async (ctx) => {
-          await refusedAs({ ...registrationNames, ...codeNames }, async () => {
+        await onceAsked(ctx, asked, { caller: actor?.id ?? address }, async (ctx) => {
+          await refusedAs(codeNames, async () => {
             if (actor) await joinSchool(ctx, actor, body.code, caller);
-            else await registerTeacher(ctx, registrationFromWire(body), caller);
+            else await registerTeacher(ctx, body, caller);
           });
           return done;
         });
@@ -101,7 +93,7 @@ function ownRoutes(ctx: RootContext) {
       {
         signedIn: ["teacher", "principal"],
         body: SelfOnly,
-        response: { 200: Type.Object({ grade: Type.Array(Type.String()) }) },
+        response: { 200: Type.Object({ grades: Teacher.properties.grades }) },
         detail: {
           tags,
           summary: "Grades of the caller, or of a teacher of a principal's schools",
@@ -125,7 +117,7 @@ function addingRoutes(ctx: RootContext) {
         const preschool = actor.schools.some((school) => school.kind === "preschool");
         const all = await teachersOfPrincipal(ctx, actor);
         const { items, ...next } = sayNext(set, partOf("teachers", all, body ?? {}, byName));
-        return { teachers: items.map(teacherToWire), preschool, ...next };
+        return { teachers: items, preschool, ...next };
       },
       {
         signedIn,
@@ -146,8 +138,7 @@ function addingRoutes(ctx: RootContext) {
       "/api/principals/teacher/add",
       async ({ actor, body }) => {
         const added = await addTeacher(ctx, actor, body);
-        if ("invited" in added) return { success: true, ...added };
-        return { success: true, ...added, teacher: teacherToWire(added.teacher) };
+        return { success: true, ...added };
       },
       {
         signedIn,
@@ -180,15 +171,13 @@ function changingRoutes(ctx: RootContext) {
     .post(
       "/api/principals/edit/teacher",
       async ({ actor, body, request, set }) => {
-        const change = changeFromWire(body);
         const read = async () => {
-          const teacher = await teacherRecord(ctx, actor, change.presentEmail ?? change.email ?? "");
-          return { present: teacherToWire(teacher), tag: tagOf(teacherState(teacher)) };
+          const teacher = await teacherRecord(ctx, actor, body.presentEmail ?? body.email ?? "");
+          return { present: teacher, tag: tagOf(teacherState(teacher)) };
         };
-        const save = (ifMatch: string | null) => editTeacher(ctx, actor, change, ifMatch);
-        const saving = { read, save, stateOf: teacherState };
-        const teacher = await refusedAs(changeNames, () => saveTagged({ request, set }, saving));
-        return { success: true, teacher: teacherToWire(teacher) };
+        const save = (ifMatch: string | null) => editTeacher(ctx, actor, body, ifMatch);
+        const saving = { read, as: Teacher, save, stateOf: teacherState };
+        return { success: true, teacher: await saveTagged({ request, set }, saving) };
       },
       {
         signedIn,

@@ -2,9 +2,8 @@
 import { Refusal } from "../../../../server/platform/failures/errors.ts";
 import { saidOf, type Whose } from "../../../../server/platform/failures/missing.ts";
 import { say } from "../../../../server/platform/i18n.ts";
-import { fromWire, type Names, type ToWire, toWire } from "../../../../server/platform/wire.ts";
 import type { Lang } from "../../../i18n.ts";
-import { textsIn, withoutPasswords } from "./read.ts";
+import { type Fields, textsIn, withoutPasswords } from "./read.ts";
 
 /** Why a form was not carried out, in the words of whoever sent it. */
 export interface Refused {
@@ -58,23 +57,23 @@ interface Visit {
 
 /**
  * A page with one plain form: does what the form asks for, or answers with what was wrong and had been typed.
- * @param names the documented ones, under which the form sends its fields and the verb is given them
+ * @param shape by whose documented names the form sends its fields
  * @returns undefined when the page is only looked at
  * (rule: forms-lose-nothing)
  */
-export async function submitted<Field extends string, T, const N extends Names>(
+export async function submitted<Field extends string, T>(
   { request, response, locals }: Visit,
   fields: readonly Field[],
-  names: N,
-  verb: (typed: ToWire<Record<Field, string>, N>) => Promise<T>,
+  shape: Fields<Field> | undefined,
+  verb: (typed: Record<Field, string>) => Promise<T>,
 ): Promise<{ done: T } | (Refused & { values: Partial<Record<Field, string>> }) | undefined> {
   if (request.method !== "POST") return undefined;
-  const typed = textsIn(await request.formData(), fields, names);
-  const outcome = await attempt(locals.lang, () => verb(toWire(typed, names)));
+  const typed = textsIn(await request.formData(), fields, shape);
+  const outcome = await attempt(locals.lang, () => verb(typed));
   if ("done" in outcome) return outcome;
   response.status = outcome.status;
   const values = withoutPasswords(typed) as Partial<Record<Field, string>>;
-  return { ...outcome, errors: fromWire(outcome.errors, names), values };
+  return { ...outcome, values };
 }
 
 /** On to another page, which going back does not send again. */

@@ -1,5 +1,11 @@
-import { documented, type Names } from "../../../../server/platform/wire.ts";
+import type { TSchema } from "@sinclair/typebox";
+import { fieldName } from "../../../../server/platform/shapes/called.ts";
 import { ownOf } from "./own.ts";
+
+/** A thing that has these, among others. */
+export interface Fields<Field extends string> {
+  properties: Record<Field, TSchema>;
+}
 
 /** One field of a form as text; "" when it was not sent. */
 export const textIn = (form: FormData | URLSearchParams, name: string): string =>
@@ -30,13 +36,13 @@ export function timeIn(form: FormData, name: string): string {
   return hour && minute ? `${hour}:${minute}` : textIn(form, name);
 }
 
-/** The fields of a form as text. @param names under which they are sent, where these are others */
+/** The fields of a form as text. @param shape by whose documented names they are sent */
 export function textsIn<Field extends string>(
   form: FormData,
   fields: readonly Field[],
-  names: Names = {},
+  shape?: Fields<Field>,
 ): Record<Field, string> {
-  const texts = fields.map((field) => [field, textIn(form, documented(field, names))]);
+  const texts = fields.map((field) => [field, textIn(form, shape ? fieldName(shape, field) : field)]);
   return Object.fromEntries(texts) as Record<Field, string>;
 }
 

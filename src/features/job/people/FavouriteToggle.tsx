@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { favouriteToWire } from "../../../../server/modules/accounts/wire.ts";
 import { call } from "../../../api.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { toastFailure } from "../../../components/told/failures.ts";
@@ -25,7 +24,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
   function toggle(event: FormEvent) {
     event.preventDefault();
     run(async () => {
-      const answer = await call("/api/shared/remember", favouriteToWire(email, owner));
+      const answer = await call("/api/shared/remember", { email, own: owner });
       setRemembered(answer.remembered);
       toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good", {
         about: email,

@@ -1,7 +1,7 @@
 import type { Account } from "../../../../server/modules/accounts/index.ts";
-import { profileNames } from "../../../../server/modules/accounts/wire.ts";
+import { ProfileChange } from "../../../../server/modules/accounts/model.ts";
 import { reference } from "../../../../server/modules/reference/index.ts";
-import { documented } from "../../../../server/platform/wire.ts";
+import { fieldName } from "../../../../server/platform/shapes/called.ts";
 import { chosenIn, textIn } from "../../../components/form/sent/read.ts";
 
 export const cards = ["basic", "additional"] as const;
@@ -124,7 +124,7 @@ export function valuesOf(account: Account): Values {
 /** What was typed on a card. */
 export function typedIn(form: FormData, card: Card, who: Who): Partial<Values> {
   const entries = namesOf(card, who).map((name) => {
-    const field = documented(name, profileNames);
+    const field = fieldName(ProfileChange, name);
     return [name, isList(name) ? chosenIn(form, field) : textIn(form, field)];
   });
   return Object.fromEntries(entries);

@@ -7,8 +7,8 @@ import { endSessions } from "../../../auth/sessions/ending/index.ts";
 import { holdSchools } from "../../../auth/who/index.ts";
 import { publish } from "../../../events/index.ts";
 import { idsOf, someOfOwn } from "../../../schools/own/index.ts";
+import type { TeacherMeant } from "../model.ts";
 import { ownTeacher, teacherIds } from "../roster.ts";
-import type { TeacherMeant } from "../teacher.ts";
 
 /**
  * Activates or deactivates a teacher of a principal's school (rule: teacher-active). A deactivated

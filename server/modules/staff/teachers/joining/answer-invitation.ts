@@ -15,7 +15,7 @@ import { publish } from "../../../events/index.ts";
 import { sendResetLink } from "../../../notifications/notices/index.ts";
 import { takeBack } from "../../../sign-in/index.ts";
 import { becomeTeacher } from "../../members.ts";
-import type { Invitation } from "../teacher.ts";
+import type { Invitation } from "../model.ts";
 import { endInvitations, hashOf } from "./invite.ts";
 
 const s = alias(schools, "s");

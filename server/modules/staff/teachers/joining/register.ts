@@ -10,7 +10,7 @@ import { hashPassword, isEasyPassword } from "../../../auth/passwords/index.ts";
 import { sendConfirmationLink } from "../../../notifications/notices/index.ts";
 import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../../schools/codes/index.ts";
 import { insertStaffMember, joinSchool, wrongDetails } from "../../members.ts";
-import type { TeacherRegistration } from "../teacher.ts";
+import type { TeacherRegistration } from "../model.ts";
 
 interface Caller {
   address: string;

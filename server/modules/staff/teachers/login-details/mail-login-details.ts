@@ -9,8 +9,8 @@ import { passwordMatches } from "../../../auth/passwords/index.ts";
 import { holdSchools } from "../../../auth/who/index.ts";
 import { sendLoginDetails } from "../../../notifications/notices/index.ts";
 import { countDeed } from "../../../schools/index.ts";
+import type { LoginDetails } from "../model.ts";
 import { ownTeacher } from "../roster.ts";
-import type { LoginDetails } from "../teacher.ts";
 
 /**
  * Mails a teacher of a principal's school the address and password to sign in with

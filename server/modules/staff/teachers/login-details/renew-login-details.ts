@@ -9,8 +9,8 @@ import { holdSchools, lockAccount } from "../../../auth/who/index.ts";
 import { sendLoginDetails } from "../../../notifications/notices/index.ts";
 import { countDeed } from "../../../schools/index.ts";
 import { takeBack } from "../../../sign-in/index.ts";
+import type { TeacherMeant } from "../model.ts";
 import { type OwnTeacher, ownTeacher } from "../roster.ts";
-import type { TeacherMeant } from "../teacher.ts";
 import { countMailTo } from "./mail-limits.ts";
 import { generatedPassword } from "./password.ts";
 

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
-import type { Static } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import type { Account as Inner } from "./account.ts";
+import { documented } from "../../platform/shapes/called.ts";
+import { read, tell } from "../../platform/shapes/translate.ts";
 import { Account, ProfileChange, SubstituteRegistration } from "./model.ts";
-import { accountToWire, profileChangeFromWire, registrationFromWire } from "./wire.ts";
 
 const name = { nameFi: "Uusimaa", nameSv: "Nyland" };
-const seen: Inner = {
+const seen: Account = {
   id: "1",
   email: "a@example.test",
   firstName: "Aino",
@@ -41,7 +40,7 @@ const seen: Inner = {
   grades: ["1"],
   criminalRecord: { valid: true, until: "2027-05-21" },
 };
-const own: Inner = {
+const own: Account = {
   ...seen,
   phone: "040 123 4567",
   lang: "sv",
@@ -62,9 +61,10 @@ const own: Inner = {
 const members = (account: object) => Object.keys(JSON.parse(JSON.stringify(account))).sort();
 
 test("one's own account has every documented member and no other", () => {
-  const wire = accountToWire(own, "Muu");
-  expect([...Value.Errors(Account, wire)]).toEqual([]);
-  expect(members(wire)).toEqual(Object.keys(Account.properties).sort());
+  const wire = tell(Account, { ...own, statusWord: "Muu" });
+  const outside = documented(Account);
+  expect([...Value.Errors(outside, wire)]).toEqual([]);
+  expect(members(wire)).toEqual(Object.keys(outside["properties"]).sort());
   expect(wire).toMatchObject({
     typeOfUser: "ledare",
     moreSchools: ["Toinen"],
@@ -86,14 +86,8 @@ test("one's own account has every documented member and no other", () => {
 });
 
 test("of somebody else's account only what everybody may see has a member", () => {
-  const { properties } = Account;
-  const required: readonly string[] = Account.required ?? [];
-  const others = members(accountToWire(seen, "Muu"));
-  expect(others).toEqual(
-    Object.keys(properties)
-      .filter((member) => required.includes(member))
-      .sort(),
-  );
+  const others = members(tell(Account, { ...seen, statusWord: "Muu" }));
+  expect(others).toEqual([...documented(Account)["required"]].sort());
 });
 
 test("a change has the plain names of all its fields, and leaves out what is left out", () => {
@@ -113,8 +107,8 @@ test("a change has the plain names of all its fields, and leaves out what is lef
     comingqualifications: [],
     points: "120",
   };
-  expect([...Value.Errors(ProfileChange, body)]).toEqual([]);
-  const change = profileChangeFromWire(body as Static<typeof ProfileChange>);
+  expect([...Value.Errors(documented(ProfileChange), body)]).toEqual([]);
+  const { email: _own, ...change } = read(ProfileChange, body);
   expect(JSON.parse(JSON.stringify(change))).toEqual({
     lang: "sv",
     birthYear: "1990",
@@ -148,8 +142,8 @@ test("a registration has the plain names of what is typed", () => {
     password: "kevätaurinko",
     password2: "syysmyrsky",
   };
-  expect([...Value.Errors(SubstituteRegistration, body)]).toEqual([]);
-  expect(registrationFromWire(body)).toMatchObject({
+  expect([...Value.Errors(documented(SubstituteRegistration), body)]).toEqual([]);
+  expect(read(SubstituteRegistration, body)).toMatchObject({
     emailAgain: "b@example.test",
     nativeLanguage: "suomi",
     otherText: "Taide",
