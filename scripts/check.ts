@@ -41,6 +41,7 @@ const checks: [string, string[]][] = [
   ["Sizes of files and functions", [bun, "tests/checks/sizes.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Requirements of security", [bun, "tests/checks/security.ts"]],
+  ["Things said once", [bun, "tests/checks/shapes.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
   ["Assertions that are waited for", [bun, "tests/checks/awaited.ts"]],
   ["Raw SQL", [bun, "tests/checks/sql.ts"]],

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called, said } from "../../platform/shapes/called.ts";
-import { type AccountType, Email, newPassword, TypeOfUser } from "../auth/index.ts";
+import { type AccountType, Email, TypeOfUser } from "../auth/index.ts";
+import { newPassword } from "../auth/model.ts";
 import { langFromWire, langToWire } from "../auth/wire.ts";
 import type { StatusCode } from "../reference/index.ts";
 

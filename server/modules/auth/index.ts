@@ -3,8 +3,6 @@ export {
   Email,
   EmailOnly,
   Login,
-  type NewPassword,
-  newPassword,
   Password,
   PasswordReset,
   Token,

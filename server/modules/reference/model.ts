@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import jobTypes from "../../../db/reference/jobtypes.json";
+import { called } from "../../platform/shapes/called.ts";
 
 const value = Type.String({ description: "What other calls take and give", examples: ["one"] });
 const country = Type.Union([Type.String(), Type.Null()], {
@@ -9,33 +10,36 @@ const country = Type.Union([Type.String(), Type.Null()], {
 const name = (language: string, example: string) =>
   Type.String({ description: `Name in ${language}`, examples: [example] });
 const names = {
-  name_fi: name("Finnish", "Luokanopettaja"),
-  name_swe: name("Swedish", "Klasslärare"),
-  name_eng: name("English", "Class teacher"),
+  nameFi: called("name_fi", name("Finnish", "Luokanopettaja")),
+  nameSv: called("name_swe", name("Swedish", "Klasslärare")),
+  nameEn: called("name_eng", name("English", "Class teacher")),
 };
 const placeNames = {
-  namefi: name("Finnish", "Uusimaa"),
-  name_swe: name("Swedish", "Nyland"),
-  name_eng: name("English", "Uusimaa"),
+  nameFi: called("namefi", name("Finnish", "Uusimaa")),
+  nameSv: called("name_swe", name("Swedish", "Nyland")),
+  nameEn: called("name_eng", name("English", "Uusimaa")),
 };
 
-const nameInSweden = Type.Optional(
-  Type.String({
-    description: "Swedish name at schools in Sweden, where that is another",
-    examples: ["Lärare F–6"],
-  }),
+const nameSe = called(
+  "name_sweden",
+  Type.Optional(
+    Type.String({
+      description: "Swedish name at schools in Sweden, where that is another",
+      examples: ["Lärare F–6"],
+    }),
+  ),
 );
 
 /** Of a job type. A text like any other to what validates: one that is none is refused in the caller's language. */
 export const TypeOfWork = Type.String({ maxLength: 20, enum: jobTypes.map(({ value }) => value) });
 
 /** A subject, a grade, a year of studies or a role. */
-export const ReferenceEntry = Type.Object({ value, ...names, name_sweden: nameInSweden });
+export const ReferenceEntry = Type.Object({ value, ...names, nameSe });
 
 export const JobType = Type.Object({
   value: Type.String({ ...TypeOfWork, description: value.description, examples: value.examples }),
   ...names,
-  name_sweden: nameInSweden,
+  nameSe,
   school: Type.Boolean({ description: "Offered by schools" }),
   preschool: Type.Boolean({ description: "Offered by preschools" }),
   requiresOther: Type.Boolean({ description: "A job of this type says in `otherTxt` what it is" }),
@@ -56,9 +60,9 @@ export const Municipality = Type.Object({
 
 export const ReferenceLanguage = Type.Object({
   value: Type.String({ description: "ISO 639-1 code", examples: ["sv"] }),
-  name: name("Swedish", "Svenska"),
-  name_fi: name("Finnish", "Ruotsi"),
-  name_eng: name("English", "Swedish"),
+  nameSv: called("name", name("Swedish", "Svenska")),
+  nameFi: called("name_fi", name("Finnish", "Ruotsi")),
+  nameEn: called("name_eng", name("English", "Swedish")),
 });
 
 export const Qualification = Type.Object({ value, country, ...names });

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { neverRefuses, versioned } from "../../platform/http/notes.ts";
 import { standingAnswer } from "../../platform/http/standing-answer.ts";
+import { tell } from "../../platform/shapes/translate.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
-import { referenceToWire } from "./wire.ts";
 
 /** A day: the lists change with a release at most. */
 const seconds = 24 * 60 * 60;
@@ -26,15 +26,16 @@ const lists: Record<ListName, { path: string; summary: string }> = {
 
 /** Public: they are on the pages where people register as well (rule: reference-data). */
 export function referenceRoutes() {
-  const all = standingAnswer(() => referenceToWire(reference), seconds);
+  const all = standingAnswer(() => tell(ReferenceLists, reference), seconds);
   const app = new Elysia({ name: "reference" }).get("/api/reference", ({ request }) => all(request), {
     response: { 200: ReferenceLists },
     detail: { tags, summary: "All lists of the reference data", description, ...neverRefuses, ...versioned },
   });
   for (const [name, { path, summary }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
-    const one = standingAnswer(() => referenceToWire(reference)[name], seconds);
+    const shape = ReferenceLists.properties[name];
+    const one = standingAnswer(() => tell(shape, reference[name]), seconds);
     app.get(`/api/reference/${path}`, ({ request }) => one(request), {
-      response: { 200: ReferenceLists.properties[name] },
+      response: { 200: shape },
       detail: { tags, summary, description, ...neverRefuses, ...versioned },
     });
   }

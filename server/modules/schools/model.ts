@@ -1,5 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
+import { called } from "../../platform/shapes/called.ts";
+
+/** How it is documented that a code lets nobody in. */
+export const codeNames = { unknownCode: "codenotfound" } as const;
 
 /** Documented bodies carry the caller's own address, which says nothing that the session does not. */
 export const OwnEmail = Type.Optional(Type.String({ maxLength: 254 }));
@@ -22,12 +26,15 @@ export const Phone = Type.String({ minLength: 5, maxLength: 30 });
 /** What a person types as a school's code; its form is checked where it matters. */
 export const CodeEntry = Type.String({ maxLength: 100 });
 
+/** Where a person works. */
 export const SchoolsOfPerson = Type.Object({
   school: Type.String(),
   /** The others of a principal who has several. */
-  moreSchools: Type.Array(Type.String()),
+  otherSchools: called("moreSchools", Type.Array(Type.String())),
 });
+export type SchoolsOfPerson = Static<typeof SchoolsOfPerson>;
 
+/** What a person may know of a school (rule: school-facts). */
 export const SchoolFacts = Type.Object({
   /** ISO 3166-2 code. */
   region: Type.String(),
@@ -38,6 +45,7 @@ export const SchoolFacts = Type.Object({
 });
 export type SchoolFacts = Static<typeof SchoolFacts>;
 
+/** With a code one teacher registers at its school. */
 export const SchoolCode = Type.Object({
   code: Type.String(),
   used: Type.Boolean(),
@@ -64,11 +72,13 @@ export const SchoolChange = Type.Object({
   addressSv: Type.Optional(Type.String({ maxLength: 300 })),
   phone: Type.Optional(Type.String({ maxLength: 30 })),
 });
-export type SchoolChange = Static<typeof SchoolChange>;
+export type SchoolChange = Omit<Static<typeof SchoolChange>, "email">;
 
+/** A school as its principals see and change it. */
 export const School = Type.Object({
   name: Type.String(),
   address: Type.String(),
+  /** Where it differs. */
   addressSv: Type.Union([Type.String(), Type.Null()]),
   phone: Type.String(),
   region: Type.Union([Type.String(), Type.Null()]),

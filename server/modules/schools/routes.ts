@@ -13,6 +13,7 @@ import { codesOf, codesOfSchools, createCode } from "./codes/codes.ts";
 import {
   CodeEntry,
   CodesOfSchools,
+  codeNames,
   Done,
   ListRequest,
   OneOfOwn,
@@ -31,7 +32,6 @@ import { schoolFacts, schoolsOfPerson } from "./own/facts.ts";
 import { ownDetails } from "./own/own-details.ts";
 import { ownSchool } from "./own/own-schools.ts";
 import { saveSchool, schoolState } from "./own/save.ts";
-import { codeNames, codeToWire, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
 
@@ -76,7 +76,7 @@ function readingRoutes(ctx: RootContext) {
         },
       },
     )
-    .post("/api/shared/getschool", ({ actor }) => schoolsToWire(schoolsOfPerson(actor)), {
+    .post("/api/shared/getschool", ({ actor }) => schoolsOfPerson(actor), {
       signedIn: ["teacher", "principal"],
       ownName: ["email"],
       body: SelfOnly,
@@ -109,7 +109,7 @@ function codeRoutes(ctx: RootContext) {
       "/api/principals/get/codes",
       async ({ actor, body, set }) => {
         const part = partOf("codes", await codesOf(ctx, actor), body ?? {}, byUse);
-        return sayNext(set, part).items.map(codeToWire);
+        return sayNext(set, part).items;
       },
       {
         signedIn: ["principal"],

@@ -41,7 +41,8 @@ export type Say = (schema: TSchema) => TSchema;
 export const shapes = (say: Say): Record<string, Schema> =>
   Object.fromEntries(named().map(([name, shape]) => [name, asWritten(say(shape))]));
 
-const named = () =>
+/** Each with its name. */
+export const named = () =>
   models.flatMap((model) =>
     Object.entries<TSchema>(model as never).filter(([name, shape]) => /^[A-Z]/.test(name) && isShape(shape)),
   );

@@ -8,42 +8,22 @@ import { attempt } from "../../components/form/sent/action.ts";
 import { listIn, textsIn } from "../../components/form/sent/read.ts";
 import { type Rules, whole } from "../../components/form/whole.ts";
 
+const texts = [
+  ...(["firstName", "lastName", "phone", "email", "emailAgain"] as const),
+  ...(["birthDate", "nativeLanguage", "status", "otherText"] as const),
+];
+/** Of `qualifications` those of who have studied, `studies` of who study now: two lists, the status says which counts. */
+const lists = ["regions", "qualifications", "studies"] as const;
+
 /** What was typed; passwords are never sent back. */
-export interface Values {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  email: string;
-  emailAgain: string;
-  birthDate: string;
-  nativeLanguage: string;
-  status: string;
-  otherText: string;
-  regions: string[];
-  /** Of those who have studied, and of those who study now: two lists, the status says which counts. */
-  qualifications: string[];
-  studies: string[];
-}
+export type Values = Record<(typeof texts)[number], string> & Record<(typeof lists)[number], string[]>;
 
 export interface Rejected {
   values: Values;
   errors: Record<string, string>;
 }
 
-export const noValues: Values = {
-  firstName: "",
-  lastName: "",
-  phone: "",
-  email: "",
-  emailAgain: "",
-  birthDate: "",
-  nativeLanguage: "",
-  status: "",
-  otherText: "",
-  regions: [],
-  qualifications: [],
-  studies: [],
-};
+export const noValues = valuesOf(new FormData());
 
 /** Registers with the form; undefined means that it worked. */
 export function register(locals: App.Locals, form: FormData) {
@@ -80,12 +60,10 @@ async function send<T extends TSchema>(
 }
 
 function valuesOf(form: FormData): Values {
-  const { regions: _r, qualifications: _q, studies: _s, ...single } = noValues;
+  const several = Object.fromEntries(lists.map((name) => [name, listIn(form, name)]));
   return {
-    ...textsIn(form, Object.keys(single) as (keyof typeof single)[], SubstituteRegistration),
-    regions: listIn(form, "regions"),
-    qualifications: listIn(form, "qualifications"),
-    studies: listIn(form, "studies"),
+    ...textsIn(form, texts, SubstituteRegistration),
+    ...(several as Pick<Values, (typeof lists)[number]>),
   };
 }
 

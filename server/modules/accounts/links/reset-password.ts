@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import type { NewPassword } from "../../auth/index.ts";
+import type { NewPassword } from "../../auth/model.ts";
 import { consumeLink } from "../../auth/links/index.ts";
 import { refuseDifferent, refuseEasy, setPassword } from "../../auth/passwords/index.ts";
 import { markDevice } from "../../auth/sessions/device/index.ts";

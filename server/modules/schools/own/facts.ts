@@ -6,9 +6,9 @@ import { isCalled, keptFirst } from "../../../platform/database/school-name.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
+import type { SchoolFacts, SchoolsOfPerson } from "../model.ts";
 import { idsOf } from "./own-schools.ts";
 import { schoolState } from "./save.ts";
-import type { SchoolFacts, SchoolsOfPerson } from "./school.ts";
 
 /** @throws Refusal 403 for who works at no school */
 export function schoolsOfPerson(actor: Actor): SchoolsOfPerson {

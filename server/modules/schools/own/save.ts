@@ -8,9 +8,9 @@ import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { telephoneChange } from "../../../platform/words/telephone.ts";
 import type { Actor } from "../../auth/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
+import type { School, SchoolChange } from "../model.ts";
 import { called, nameMeant, refuseTaken, takeAlong } from "../names/rename.ts";
 import { ownSchool } from "./own-schools.ts";
-import type { School, SchoolChange } from "./school.ts";
 
 /**
  * Changes the name, address and phone of one of a principal's schools (rule: school-name).

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called } from "../../../platform/shapes/called.ts";
 import { Day } from "../../../platform/words/formats.ts";
-import { Email, newPassword } from "../../auth/index.ts";
+import { Email } from "../../auth/index.ts";
+import { newPassword } from "../../auth/model.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 

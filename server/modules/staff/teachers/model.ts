@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called } from "../../../platform/shapes/called.ts";
-import { Email, newPassword, Password } from "../../auth/index.ts";
+import { Email, Password } from "../../auth/index.ts";
+import { newPassword } from "../../auth/model.ts";
 import { CodeEntry, OneOfOwn, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
 /** What a teacher registers with (rule: teacher-registration). */

@@ -6,7 +6,7 @@ import { refuses } from "../../../../platform/http/notes.ts";
 import { session } from "../../../auth/index.ts";
 import { acceptedCode, clearedAcceptedCode } from "../../../schools/codes/index.ts";
 import { CodeEntry, Done } from "../../../schools/index.ts";
-import { codeNames } from "../../../schools/wire.ts";
+import { codeNames } from "../../../schools/model.ts";
 import { Invitation, InvitationAnswer, InvitationToken } from "../model.ts";
 import { answerInvitation, readInvitation } from "./answer-invitation.ts";
 import { joinSchool } from "./join.ts";
