@@ -48,7 +48,7 @@ const givenType = said("typeOfTemp", Type.Optional(Type.Union([Type.Null(), Type
   read: (given) => (typeof given === "object" ? given?.value || given?.val || null : given || undefined),
 });
 
-/** What a poster sends (rule: job-texts). */
+/** What a poster sends (rule: job-texts). In this order the tag of a job is made of it (posting/change.ts). */
 const jobFields = {
   /** E-mail of the one in whose name it is; the poster's own if left out. */
   owner: OptionalEmail,
@@ -58,12 +58,12 @@ const jobFields = {
   endDate: Type.Optional(Day),
   startTime: ClockTime,
   endTime: ClockTime,
-  ...eachText((name, text) =>
-    called(textNames[name] ?? name, Type.Optional(Type.String({ maxLength: text.longest, ...told(text) }))),
-  ),
   subjects: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 40 })),
   grades: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
   files: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10 })),
+  ...eachText((name, text) =>
+    called(textNames[name] ?? name, Type.Optional(Type.String({ maxLength: text.longest, ...told(text) }))),
+  ),
   type: givenType,
   messageKind: called("fromAdminType", Type.Optional(AdminType)),
   /** Of a message, its text in Swedish; without it everybody reads `description`. */

@@ -12,7 +12,7 @@ import { reschedule, withJobLocked } from "../../bookings/index.ts";
 import { publish } from "../../events/index.ts";
 import { announceJobChanged } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
-import type { Job, JobChange, NewJob, PostedJob } from "../model.ts";
+import { type Job, type JobChange, NewJob, type PostedJob } from "../model.ts";
 import { jobTextNames, jobTexts, sees } from "../texts.ts";
 import { attachFiles, clearLists, columnsOf, type Draft, draftFrom, ownSchool, writeLists } from "./draft.ts";
 
@@ -59,16 +59,12 @@ export async function changeJob(
   return withJobLocked(ctx, actor, { id, schoolId: job.schoolId }, change, "applicants");
 }
 
+const { owner: _owner, school: _school, ...changeable } = NewJob.properties;
+const changeableNames = Object.keys(changeable) as (keyof typeof changeable)[];
+
 /** All that can be changed of a job, as the actor sees it. */
-export const jobState = (job: Job) => [
-  ...(["startDate", "endDate", "startTime", "endTime", "subjects", "grades", "files"] as const).map(
-    (name) => job[name],
-  ),
-  ...jobTextNames.map((name) => job[name]),
-  job.type?.value ?? null,
-  job.messageKind ?? null,
-  job.descriptionSv ?? null,
-];
+export const jobState = (job: Job) =>
+  changeableNames.map((name) => (name === "type" ? job.type?.value : job[name]) ?? null);
 
 function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
   const owner = input.owner?.trim();
