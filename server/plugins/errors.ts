@@ -5,12 +5,11 @@ import type { RootContext } from "../platform/context.ts";
 import { passingTrouble } from "../platform/database/passing-trouble.ts";
 import { type Message, Refusal } from "../platform/failures/errors.ts";
 import { saidOf } from "../platform/failures/missing.ts";
-import type { FindOperation, Operation } from "../platform/http/operations.ts";
+import type { FindOperation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
 import type { Lang } from "../platform/i18n.ts";
 import { countUnavailable } from "../platform/metrics/metrics.ts";
 import { pathToLog } from "../platform/process/log-path.ts";
-import { toWire } from "../platform/wire.ts";
 
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).
@@ -40,7 +39,7 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
     }
     const operation = routes.find(request.method, route);
     // What the gate refuses is told in the names in which it was sent.
-    const told = refusal && operation && code !== "PARSE" ? toldBy(operation, refusal) : refusal;
+    const told = operation && code !== "PARSE" ? refusal?.by(operation.names) : refusal;
     return answer(told ?? unexpected, lang, operation?.errorMember);
   });
 }
@@ -58,10 +57,6 @@ const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected"
 /** A known path, asked in another way (rule: wrong-method). */
 export const wrongMethod = (allow: string[]) =>
   new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
-
-/** What a route refuses in plain words, in the documented ones. */
-const toldBy = ({ names }: Operation, { status, code, fields, details, headers }: Refusal): Refusal =>
-  new Refusal(status, code, toWire(fields, names), details, headers);
 
 /**
  * @param errorMember whether the text also stands in `error.message`, as this call's clients read it (rule:

@@ -21,6 +21,11 @@ export class Refusal extends Error {
   ) {
     super(`${status} ${code}`);
   }
+
+  /** The same, with the documented names of its fields. */
+  by(names: Names): Refusal {
+    return new Refusal(this.status, this.code, toWire(this.fields, names), this.details, this.headers);
+  }
 }
 
 /** 422: the input is understood but not acceptable. */
@@ -66,17 +71,11 @@ export const tooMany = (retryAfter: number, field = "msg") =>
 export const busy = (retryAfter: number) =>
   new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": String(retryAfter) });
 
-/** Carries a verb out; what it refuses is told under the documented names of the fields. */
+/** Carries a verb out; what it refuses is told under the documented names, where these are of refusals alone. */
 export async function refusedAs<T>(names: Names, verb: () => Promise<T>): Promise<T> {
   try {
     return await verb();
   } catch (error) {
-    throw renaming(error, (fields) => toWire(fields, names));
+    throw error instanceof Refusal ? error.by(names) : error;
   }
-}
-
-function renaming(error: unknown, named: (fields: Refusal["fields"]) => Refusal["fields"]): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const { status, code, fields, details, headers } = error;
-  return new Refusal(status, code, named(fields), details, headers);
 }

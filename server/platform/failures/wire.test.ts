@@ -1,24 +1,20 @@
 import { describe, expect, test } from "bun:test";
-import { documented, fromWire, toWire } from "../wire.ts";
+import { toWire } from "../wire.ts";
 import { Refusal, refusedAs } from "./errors.ts";
 
 const names = { otherText: "otherTxt", lang: "siteLang" } as const;
 
-describe("plain names and documented ones", () => {
-  test("change for each other, in the same order, and nothing else does", () => {
+describe("plain names", () => {
+  test("become documented ones in the same order, and nothing else does", () => {
     const plain = { email: "a@example.test", otherText: "x", lang: 2, school: "Koulu" };
     const wire = toWire(plain, names);
     expect(JSON.stringify(wire)).toBe(
       '{"email":"a@example.test","otherTxt":"x","siteLang":2,"school":"Koulu"}',
     );
-    expect(JSON.stringify(fromWire(wire, names))).toBe(JSON.stringify(plain));
   });
 
   test("a member that every object has is no documented name", () => {
-    const record = JSON.parse('{"__proto__":1,"constructor":2}');
-    expect(documented("constructor", names)).toBe("constructor");
     expect(Object.entries(toWire({ constructor: 2 }, names))).toEqual([["constructor", 2]]);
-    expect(Object.getPrototypeOf(fromWire(record, names))).toBe(Object.prototype);
   });
 });
 
