@@ -4,8 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
+import {
+  insertJob,
+  tellPosting,
+} from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
@@ -108,8 +110,7 @@ const nothingFires = (after: string) =>
 /** They, and no other. */
 const firesAlone = (...names: string[]) =>
   eventually(`${names} alone`, async () => Bun.deepEquals(await prometheus.firing(), names) || undefined, 60);
-const post = async () =>
-  announceJobPosted(connection.db, await insertJob(connection.db, school, teacher), { urgent: false });
+const post = async () => tellPosting(connection.db, await insertJob(connection.db, school, teacher));
 const askForSessions = async () =>
   (await fetch(`${api.origin}/api/shared/sessions`, { headers: { authorization: token } })).status;
 

@@ -1,8 +1,10 @@
 // Shows (rule: told-once, tasks-of-the-dead).
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
+import {
+  insertJob,
+  tellPosting,
+} from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher } from "../../tests/support/factories.ts";
@@ -54,7 +56,7 @@ test("a worker killed in the middle of 160 mails loses none of its files and wri
   const school = await createSchool(t.db, { regionCode: "FI-18" });
   const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
   await insertSubstitutes(t.db, receivers, "FI-18");
-  await announceJobPosted(t.db, jobId, { urgent: false });
+  await tellPosting(t.db, jobId);
   const written = () => [...new Bun.Glob("mail/*.eml").scanSync(t.dataDir)].length;
 
   for (const out of [25, 90]) {

@@ -1,10 +1,11 @@
 // Shows (rule: tasks-of-the-dead).
+
 import { afterAll, expect, test } from "bun:test";
 import {
   insertApplication,
   insertJob,
+  tellPosting,
 } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -135,7 +136,7 @@ test.concurrent("what a worker had taken that freezes goes out by another one, a
   await insertSubstitutes(t.db, receivers, "FI-11");
   const freezing = await start("worker", t);
   mail.allow(6);
-  await announceJobPosted(t.db, jobId, { urgent: false });
+  await tellPosting(t.db, jobId);
   await eventually("mails to be under way", () => mail.held() > 0);
   freezing.process.kill("SIGSTOP");
   const other = await start("worker", t);

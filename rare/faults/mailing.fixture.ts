@@ -2,8 +2,10 @@ import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../../server/modules/notifications/announcements/index.ts";
+import {
+  insertJob,
+  tellPosting,
+} from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
@@ -83,7 +85,7 @@ export async function postToHundreds({ connection: { db }, mail }: Mailing): Pro
   const jobId = await insertJob(db, school, await createTeacher(db, { school }));
   await insertSubstitutes(db, receivers, "FI-18");
   mail.allow(20);
-  await announceJobPosted(db, jobId, { urgent: false });
+  await tellPosting(db, jobId);
   await eventually("mails to go out", () => mail.held() > 0, 60);
 }
 

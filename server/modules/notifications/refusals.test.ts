@@ -10,8 +10,7 @@ import { startSmtp } from "../../../tests/support/servers/smtp.ts";
 import { createMailTransport } from "../../platform/mail/transport.ts";
 import { startWorker, type Worker } from "../../platform/worker/worker.ts";
 import type { Actor } from "../auth/index.ts";
-import { insertJob } from "./announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "./announcements/index.ts";
+import { insertJob, tellPosting } from "./announcements/deliveries.fixture.ts";
 import { tasks } from "./index.ts";
 import { sendResetLink } from "./notices/index.ts";
 import { undelivered } from "./undelivered/index.ts";
@@ -101,7 +100,7 @@ async function postingTo(regionCode: string, people: number): Promise<string[]> 
     emails.push(email);
   }
   const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
-  await announceJobPosted(t.db, jobId, { urgent: false });
+  await tellPosting(t.db, jobId);
   return emails;
 }
 

@@ -4,10 +4,15 @@ import type { RootContext } from "../../platform/context.ts";
 import { createMailTransport, type MailTransport } from "../../platform/mail/transport.ts";
 import { beginDeliveries } from "../../platform/metrics/metrics.ts";
 import { isStillHeld } from "../../platform/worker/lost-tasks.ts";
-import { announceTask, type Batch, deliverTask, expand } from "./announcements/announce.ts";
+import {
+  type Announcement,
+  announceTask,
+  type Batch,
+  deliverTask,
+  expand,
+} from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
 import { hasten } from "./announcements/hasten.ts";
-import type { Announcement } from "./announcements/occasion.ts";
 import type { Channels } from "./channels.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";

@@ -13,8 +13,7 @@ import {
 import type { TextKey } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceApplied } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf } from "../choice/collisions.ts";
 import { lockSubstitute } from "../locks.ts";
@@ -71,13 +70,7 @@ export async function apply(
     // After the choices that it confirms, whatever the clocks of two machines say.
     const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
     await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
-    await announceApplied(ctx.db, job.id, actor.id);
-    await publish(ctx.db, {
-      name: "applicationsChanged",
-      payload: { jobId: job.id },
-      schoolId: job.schoolId,
-      accountIds: [actor.id, job.ownerId],
-    });
+    await happened(ctx, { kind: "applied", jobId: job.id, substituteId: actor.id }, job);
   });
 }
 

@@ -8,8 +8,7 @@ import {
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
-import { publishAll } from "../../events/index.ts";
-import { announceWithdrawn } from "../../notifications/announcements/index.ts";
+import { allHappened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "./first-applied.ts";
 
 /**
@@ -47,8 +46,8 @@ export async function isChosenAhead({ db, now }: Context, accountId: string): Pr
  * The applicant is about to go: from the lists as well that posters have on their screens. Posters whose job is
  * still open hear of it as of any withdrawal.
  */
-async function tellPosters({ db, now }: Context, accountId: string): Promise<void> {
-  const all = await db
+async function tellPosters(ctx: Context, substituteId: string): Promise<void> {
+  const all = await ctx.db
     .select({
       jobId: currentJobs.id,
       schoolId: currentJobs.schoolId,
@@ -58,16 +57,12 @@ async function tellPosters({ db, now }: Context, accountId: string): Promise<voi
     })
     .from(standingApplications)
     .innerJoin(currentJobs, eq(currentJobs.id, standingApplications.jobId))
-    .where(eq(standingApplications.substituteId, accountId));
-  const open = all.filter(({ filled, endsAt }) => !filled && endsAt > now());
-  for (const { jobId } of open) await announceWithdrawn(db, jobId, accountId);
-  await publishAll(
-    db,
-    all.map(({ jobId, schoolId, ownerId }) => ({
-      name: "applicationsChanged",
-      payload: { jobId },
-      schoolId,
-      accountIds: [ownerId],
-    })),
+    .where(eq(standingApplications.substituteId, substituteId));
+  await allHappened(
+    ctx,
+    all.map(({ jobId, filled, endsAt, ...job }) => [
+      { kind: "withdrawn", jobId, substituteId },
+      { ...job, isGone: true, quiet: filled || endsAt <= ctx.now() },
+    ]),
   );
 }

@@ -3,8 +3,7 @@ import { applications, assignments, currentJobs, jobs } from "../../../../db/sch
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceWithdrawn } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named, requireSubstitute } from "../policy.ts";
 
@@ -45,12 +44,7 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
       .update(applications)
       .set({ withdrawnAt: ctx.now(), deactivatedByJobId: null, conflictConfirmed: false })
       .where(eq(applications.id, application.id));
-    await announceWithdrawn(ctx.db, application.jobId, actor.id);
-    await publish(ctx.db, {
-      name: "applicationsChanged",
-      payload: { jobId: application.jobId },
-      schoolId: application.schoolId,
-      accountIds: [actor.id, application.ownerId],
-    });
+    const { jobId } = application;
+    await happened(ctx, { kind: "withdrawn", jobId, substituteId: actor.id }, application);
   });
 }

@@ -11,15 +11,13 @@ import { timeToChosen } from "../../../platform/metrics/metrics.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceChosen } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
-import { othersAt } from "./watchers.ts";
 
 export interface Choice {
   key: string;
@@ -100,7 +98,7 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
     await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
   }
   await settleApplications(ctx.db, substituteId);
-  await tell(ctx.db, candidate);
+  await happened(ctx, { kind: "chosen", jobId, substituteId }, candidate);
   return true;
 }
 
@@ -141,23 +139,4 @@ async function assign(
     throw error;
   });
   await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, candidate.jobId));
-}
-
-async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
-  const notChosen = await othersAt(db, jobId, substituteId);
-  const payload = { jobId };
-  await announceChosen(db, jobId, substituteId, notChosen);
-  await publish(db, {
-    name: "substituteChosen",
-    payload,
-    accountIds: [ownerId, substituteId, ...notChosen],
-    schoolId,
-  });
-  await publish(db, {
-    name: "jobChanged",
-    payload,
-    regionCode: region ?? "*",
-    schoolId,
-    accountIds: [ownerId],
-  });
 }

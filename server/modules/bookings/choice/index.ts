@@ -2,4 +2,3 @@ export { choose } from "./choose.ts";
 export { settleApplications } from "./collisions.ts";
 export { releaseBookings } from "./release.ts";
 export { removeChosen } from "./remove-chosen.ts";
-export { concernedBy, watchersOf } from "./watchers.ts";

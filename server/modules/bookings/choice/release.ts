@@ -3,11 +3,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { applications, assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { text } from "../../../platform/database/kinds.ts";
-import { announceChosenLeft, announceChosenRemoved } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
 import { lockJob, lockWithRivals } from "../locks.ts";
-import { freeJob, publishFreed } from "./remove-chosen.ts";
-import { waitingBehind } from "./watchers.ts";
+import { freeJob } from "./remove-chosen.ts";
 
 const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
 
@@ -38,6 +37,7 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
       id: jobs.id,
       schoolId: jobs.schoolId,
       region: jobs.regionCode,
+      ownerId: jobs.ownerId,
       startDate: jobs.startDate,
       endDate: jobs.endDate,
       startTime: clock(jobs.startTime),
@@ -52,7 +52,6 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
   await db
     .delete(applications)
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
-  await announceChosenLeft(db, jobId, accountId);
-  await announceChosenRemoved(db, jobId, accountId, await waitingBehind(db, jobId, accountId));
-  await publishFreed(ctx, job, accountId);
+  await happened(ctx, { kind: "withdrawn", jobId, substituteId: accountId, wasChosen: true }, job);
+  await happened(ctx, { kind: "chosen-removed", jobId, substituteId: accountId }, job);
 }

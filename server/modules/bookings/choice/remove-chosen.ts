@@ -6,14 +6,12 @@ import { isSameEmail } from "../../../platform/words/entries.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceChosenRemoved } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { withJobLocked } from "../locks.ts";
-import { type ManagedJob, managedJob } from "../managed-job.ts";
+import { managedJob } from "../managed-job.ts";
 import type { Schedule } from "../times/windows.ts";
 import { setWorkedDaysApart } from "../worked.ts";
 import { settleApplications } from "./collisions.ts";
-import { waitingBehind, watchersOf } from "./watchers.ts";
 
 /** To choose and to take back mails the applicants each time. */
 const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
@@ -43,11 +41,7 @@ export async function removeChosen(
     await freeJob(ctx, job);
     await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
-    await announceChosenRemoved(ctx.db, job.id, chosenId, [
-      chosenId,
-      ...(await waitingBehind(ctx.db, job.id, chosenId)),
-    ]);
-    await publishFreed(ctx, job, chosenId);
+    await happened(ctx, { kind: "chosen-removed", jobId, substituteId: chosenId }, job);
     return jobId;
   };
   // Applicants whom only the days that are over kept from the job come into question again.
@@ -59,19 +53,4 @@ export async function freeJob(ctx: Context, job: Schedule & { id: string }): Pro
   if (await setWorkedDaysApart(ctx, job)) return;
   await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
   await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
-}
-
-/** To the lists on screens. */
-export async function publishFreed(
-  { db }: Context,
-  job: Pick<ManagedJob, "id" | "region" | "schoolId">,
-  chosenId: string,
-): Promise<void> {
-  await publish(db, {
-    name: "jobChanged",
-    payload: { jobId: job.id },
-    regionCode: job.region ?? "*",
-    schoolId: job.schoolId,
-    accountIds: [chosenId, ...(await watchersOf(db, job.id))],
-  });
 }

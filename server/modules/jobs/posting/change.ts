@@ -7,10 +7,8 @@ import { isSameEmail } from "../../../platform/words/entries.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
-import { concernedBy, watchersOf } from "../../bookings/choice/index.ts";
 import { reschedule, withJobLocked } from "../../bookings/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceJobChanged } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import { type Job, type JobChange, NewJob, type PostedJob } from "../model.ts";
 import { jobTextNames, jobTexts, sees } from "../texts.ts";
@@ -103,16 +101,9 @@ const announced: (keyof Job)[] = [
 ];
 
 async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
-  const { db } = ctx;
-  const jobId = after.id;
   const ofNote = announced.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const told = ofNote && !after.messageKind ? await concernedBy(db, jobId) : [];
-  if (told.length > 0) {
-    await countAttempt(ctx, perJob, jobId);
-    await announceJobChanged(db, jobId, told);
-  }
-  const payload = { jobId };
-  const regionCode = after.region ?? "*";
-  const accountIds = await watchersOf(db, jobId);
-  await publish(db, { name: "jobChanged", payload, regionCode, schoolId: after.schoolId, accountIds });
+  const { id: jobId, region, schoolId } = after;
+  const quiet = !ofNote || Boolean(after.messageKind);
+  const told = await happened(ctx, { kind: "job-changed", jobId }, { region, schoolId, quiet });
+  if (told.length > 0) await countAttempt(ctx, perJob, jobId);
 }

@@ -3,13 +3,11 @@ import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
-import { concernedBy, settleApplications, watchersOf } from "../../bookings/choice/index.ts";
+import { settleApplications } from "../../bookings/choice/index.ts";
 import { shortenBooking, withJobLocked, withLeftJobLocked } from "../../bookings/index.ts";
 import type { Window } from "../../bookings/rules.ts";
 import { times } from "../../bookings/times/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceJobDeleted } from "../../notifications/announcements/index.ts";
-import { outdateNews } from "../../notifications/inbox/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type JobFacts, jobsLeftBy, postedJob } from "../lists/posted/posted.ts";
 
@@ -47,12 +45,12 @@ export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<num
 async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
   const begun = times.dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
   const past = new Date(job.endsAt) <= ctx.now();
-  const told = await toldOf(ctx, job);
+  // Before the job is gone, and with it who applied.
+  const summary = await jobSummary(ctx.db, job.id);
+  if (summary) await happened(ctx, { kind: "job-deleted", job: summary }, { ...job, quiet: past });
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
   if (chosenId) await settleApplications(ctx.db, chosenId);
-  await outdateNews(ctx.db, job.id, told.accountIds);
-  await tell(ctx, job, told, past);
 }
 
 async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
@@ -61,31 +59,4 @@ async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
     .update(jobs)
     .set({ archivedAt: now(), ...span })
     .where(eq(jobs.id, job.id));
-}
-
-/** Who is told of it, and what: read before the job is gone. */
-async function toldOf({ db }: Context, { id }: JobFacts) {
-  return {
-    summary: await jobSummary(db, id),
-    accountIds: await watchersOf(db, id),
-    concernedIds: await concernedBy(db, id),
-  };
-}
-
-type Told = Awaited<ReturnType<typeof toldOf>>;
-
-async function tell(
-  { db }: Context,
-  job: JobFacts,
-  { summary, accountIds, concernedIds }: Told,
-  past: boolean,
-) {
-  if (summary && !past) await announceJobDeleted(db, summary, concernedIds);
-  await publish(db, {
-    name: "jobChanged",
-    payload: { jobId: job.id },
-    regionCode: job.region ?? "*",
-    schoolId: job.schoolId,
-    accountIds,
-  });
 }

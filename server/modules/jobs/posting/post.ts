@@ -12,8 +12,7 @@ import type { Actor, ActorSchool, Given } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
 import { requirePoster } from "../../bookings/index.ts";
-import { publish } from "../../events/index.ts";
-import { announceJobPosted } from "../../notifications/announcements/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import type { Job, NewJob } from "../model.ts";
 import { attachFiles, columnsOf, draftFrom, ownSchool, writeLists } from "./draft.ts";
@@ -59,10 +58,11 @@ export async function postJob(
     if (ownerId !== actor.id) await noteOnJob(ctx, actor, { action: "jobPosted", jobId: id });
     await writeLists(ctx.db, id, draft);
     if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
-    if (!draft.messageKind) await announceJobPosted(ctx.db, id, { urgent });
-    const regionCode = draft.messageKind ? "*" : (school.regionCode ?? "*");
-    const audience = { regionCode, schoolId: school.id, accountIds: [ownerId] };
-    await publish(ctx.db, { name: "jobPosted", payload: { jobId: id }, ...audience });
+    // A message of the operator every substitute finds on screen; it is not sent.
+    const isMessage = Boolean(draft.messageKind);
+    const region = isMessage ? null : school.regionCode;
+    const job = { region, schoolId: school.id, ownerId, quiet: isMessage };
+    await happened(ctx, { kind: "job-posted", jobId: id, urgent }, job);
     return postedJob(ctx, actor, id);
   });
 }

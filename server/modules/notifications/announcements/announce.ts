@@ -1,7 +1,6 @@
 // (rule: who-is-told)
 import { type SQL, sql } from "drizzle-orm";
-import type { RootContext } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
+import type { Context, RootContext } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { inSpan, noteOnSpan, traceparentNow } from "../../../platform/tracing/span.ts";
@@ -9,10 +8,9 @@ import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
 import { noteNews } from "../inbox/note.ts";
-import type { JobSummary } from "../messages/job-facts.ts";
-import { wantedOf } from "../switches/kinds.ts";
-import { among, isOpen } from "./audience.ts";
-import type { Announcement, Occasion, Receivers } from "./occasion.ts";
+import { kindOf, type Occasion } from "../occasions/index.ts";
+import { wantedOf } from "../switches/switches.ts";
+import { among, isOpen, type Receivers } from "./audience.ts";
 
 /** Name of the queue task that expands an announcement into its receivers. */
 export const announceTask = "announce";
@@ -25,6 +23,12 @@ const batchSize = 25;
 // (rule: message-retries)
 const attempts = 12;
 
+/** As it waits in the queue until the worker has worked out who is to be told. */
+export interface Announcement {
+  occasion: Occasion;
+  receivers: Receivers;
+}
+
 export interface Batch {
   channel: ChannelName;
   occasion: Occasion;
@@ -34,62 +38,19 @@ export interface Batch {
 /** With receiver and channel the primary key of a delivery. */
 export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
 
-/** Urgent jobs overtake everything else about jobs (rule: message-order). */
-const priorityOf = (occasion: Occasion) => (occasion.kind === "job-posted" && occasion.urgent ? -10 : 0);
+const priorityOf = (occasion: Occasion) => kindOf(occasion).priority?.(occasion) ?? 0;
 
-/** The `announce…` functions only note and enqueue, in the caller's transaction: nothing is told unless it commits (rule: outbox). */
-async function announce(db: Handle, occasion: Occasion, receivers: Receivers): Promise<void> {
+/** Only notes and enqueues, in the caller's transaction: nothing is told unless it commits (rule: outbox). */
+export async function announce(
+  ctx: Pick<Context, "db" | "now">,
+  occasion: Occasion,
+  receivers: Receivers,
+): Promise<void> {
   if (receivers.length === 0) return;
-  await noteNews(db, occasion, receivers);
+  await noteNews(ctx, occasion, receivers);
   const announcement: Announcement = { occasion, receivers };
-  await enqueue(db, announceTask, announcement, { priority: priorityOf(occasion) });
+  await enqueue(ctx.db, announceTask, announcement, { priority: priorityOf(occasion) });
 }
-
-/** To the substitutes of the job's region. Announcing a job twice sends nothing twice. */
-export const announceJobPosted = (
-  db: Handle,
-  jobId: string,
-  { urgent }: { urgent: boolean },
-): Promise<void> => announce(db, { kind: "job-posted", id: jobId, jobId, urgent }, "region");
-
-/** To those named: the applicants and the chosen one. */
-export const announceJobChanged = (db: Handle, jobId: string, receiverIds: string[]): Promise<void> =>
-  announce(db, { kind: "job-changed", id: newId(), jobId }, receiverIds);
-
-/** Takes the job's facts (`jobSummary`), because by the time of sending its row is gone. */
-export const announceJobDeleted = (db: Handle, job: JobSummary, receiverIds: string[]): Promise<void> =>
-  announce(db, { kind: "job-deleted", id: newId(), job }, receiverIds);
-
-/** To the poster. */
-export const announceApplied = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
-  announce(db, { kind: "applied", id: newId(), jobId, substituteId }, "poster");
-
-/** To the poster. */
-export const announceWithdrawn = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
-  announce(db, { kind: "withdrawn", id: newId(), jobId, substituteId }, "poster");
-
-/** To the poster, of whom they had chosen: the account is gone, and the job open again. */
-export const announceChosenLeft = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
-  announce(db, { kind: "withdrawn", id: newId(), jobId, substituteId, wasChosen: true }, "poster");
-
-/** To the chosen one, and to the others that the job is filled. */
-export const announceChosen = (
-  db: Handle,
-  jobId: string,
-  substituteId: string,
-  notChosenIds: string[],
-): Promise<void> =>
-  announce(db, { kind: "chosen", id: newId(), jobId, substituteId }, [substituteId, ...notChosenIds]);
-
-/** To the one who was chosen and no longer is, unless they are gone, and to the others that the job is open again. */
-export const announceChosenRemoved = (
-  db: Handle,
-  jobId: string,
-  substituteId: string,
-  receiverIds: string[],
-): Promise<void> => announce(db, { kind: "chosen-removed", id: newId(), jobId, substituteId }, receiverIds);
-
-const newId = () => Bun.randomUUIDv7();
 
 /** Works out who is to be told, on each channel, and enqueues the sending. */
 export async function expand(

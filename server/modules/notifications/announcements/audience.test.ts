@@ -17,9 +17,9 @@ import {
 } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { jobSummary } from "../messages/job-facts.ts";
-import { among, isForPoster, stillAmong } from "./audience.ts";
+import { kindOf, type Occasion } from "../occasions/index.ts";
+import { among, type Receivers, stillAmong } from "./audience.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
-import type { Occasion, Receivers } from "./occasion.ts";
 
 const t = await testContext();
 afterAll(() => t.close());
@@ -202,5 +202,8 @@ test("who is named is told, whatever it is, and nobody else", async () => {
 
 test("it is the poster alone whom applications and their withdrawal are for", () => {
   const kinds = ["applied", "withdrawn", "job-posted", "job-changed", "chosen", "chosen-removed"] as const;
-  expect(kinds.filter((kind) => isForPoster(occasion(kind, "")))).toEqual(["applied", "withdrawn"]);
+  expect(kinds.filter((kind) => kindOf(occasion(kind, "")).to.by === "poster")).toEqual([
+    "applied",
+    "withdrawn",
+  ]);
 });

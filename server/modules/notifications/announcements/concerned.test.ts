@@ -10,14 +10,7 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import { SendFailure } from "../../../platform/failures/send-failure.ts";
-import {
-  announceApplied,
-  announceChosenRemoved,
-  announceJobChanged,
-  announceJobPosted,
-  announceWithdrawn,
-} from "../announcements/index.ts";
-import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { insertApplication, insertJob, tell, tellPosting } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, work, rest, queueIsEmpty, close } = await sending();
@@ -51,10 +44,10 @@ describe("who has nothing to do with it any more when it comes to sending", () =
     const one = await jobAt("FI-08");
     const hides = () =>
       t.db.insert(schoolBlocks).values({ accountId: one.person.id, schoolId: one.place.id });
-    expect(await toldAfter(() => announceJobPosted(t.db, one.jobId, { urgent: false }), hides)).toEqual([]);
+    expect(await toldAfter(() => tellPosting(t.db, one.jobId), hides)).toEqual([]);
     const two = await jobAt("FI-09");
     const leaves = () => t.db.delete(substituteRegions).where(eq(substituteRegions.accountId, two.person.id));
-    expect(await toldAfter(() => announceJobPosted(t.db, two.jobId, { urgent: false }), leaves)).toEqual([]);
+    expect(await toldAfter(() => tellPosting(t.db, two.jobId), leaves)).toEqual([]);
   });
 
   test("a poster who works at the school no more, in whose place its principals hear of it", async () => {
@@ -63,14 +56,18 @@ describe("who has nothing to do with it any more when it comes to sending", () =
     await insertApplication(t.db, jobId, person);
     const leaves = () =>
       t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, poster.id));
-    const told = await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves);
+    const told = await toldAfter(
+      () => tell(t.db, { kind: "applied", jobId, substituteId: person.id }, "poster"),
+      leaves,
+    );
     expect(told).toEqual([principal.email]);
   });
 
   test("an applicant who has withdrawn, and need not hear that the job is open again", async () => {
     const { person, jobId } = await jobAt("FI-12");
     await insertApplication(t.db, jobId, person);
-    const removed = () => announceChosenRemoved(t.db, jobId, crypto.randomUUID(), [person.id]);
+    const removed = () =>
+      tell(t.db, { kind: "chosen-removed", jobId, substituteId: crypto.randomUUID() }, [person.id]);
     const withdraws = () =>
       t.db.update(applications).set({ withdrawnAt: new Date() }).where(eq(applications.jobId, jobId));
     expect(await toldAfter(removed, withdraws)).toEqual([]);
@@ -81,10 +78,12 @@ describe("who has nothing to do with it any more when it comes to sending", () =
     await insertApplication(t.db, jobId, person);
     const withdraws = () =>
       t.db.update(applications).set({ withdrawnAt: new Date() }).where(eq(applications.jobId, jobId));
-    expect(await toldAfter(() => announceJobChanged(t.db, jobId, [person.id]), withdraws)).toEqual([]);
+    expect(await toldAfter(() => tell(t.db, { kind: "job-changed", jobId }, [person.id]), withdraws)).toEqual(
+      [],
+    );
     const { sent, transport } = collecting();
-    await announceApplied(t.db, jobId, person.id);
-    await announceWithdrawn(t.db, jobId, person.id);
+    await tell(t.db, { kind: "applied", jobId, substituteId: person.id }, "poster");
+    await tell(t.db, { kind: "withdrawn", jobId, substituteId: person.id }, "poster");
     await work(transport);
     await eventually("the queue is empty", queueIsEmpty);
     expect(sent.map((mail) => [mail.to.address, mail.subject.split(":")[0]])).toEqual([

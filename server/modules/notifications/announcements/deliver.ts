@@ -7,12 +7,13 @@ import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
 import { jobMessages } from "../messages/job-messages.ts";
+import { kindOf } from "../occasions/index.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
-import { wantedOf } from "../switches/kinds.ts";
+import { wantedOf } from "../switches/switches.ts";
 import { giveUp } from "../undelivered/give-up.ts";
 import { type Batch, eventKeyOf, expand } from "./announce.ts";
-import { isForPoster, stillAmong } from "./audience.ts";
+import { stillAmong } from "./audience.ts";
 
 /**
  * Milliseconds. A process that has frozen for longer counts as dead, and what it had taken is put back
@@ -49,7 +50,7 @@ export async function deliver(
   if (!channel || !meant) return;
   const { key, receivers, messages } = meant;
   // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
-  if (receivers.length === 0 && isForPoster(batch.occasion))
+  if (receivers.length === 0 && kindOf(batch.occasion).to.by === "poster")
     return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
@@ -135,7 +136,7 @@ export async function stillMeant(
 ): Promise<Meant | undefined> {
   const key = eventKeyOf(occasion);
   const facts =
-    occasion.kind === "job-deleted"
+    "job" in occasion
       ? { job: occasion.job, substituteName: "" }
       : await loadFacts(ctx.db, occasion, ctx.now());
   const who = sql`${wantedOf(channel, occasion)} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;

@@ -1,6 +1,9 @@
 import { applications, jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
+import type { Happened } from "../occasions/index.ts";
+import { announce } from "./announce.ts";
+import type { Receivers } from "./audience.ts";
 
 interface JobOptions {
   urgent?: boolean;
@@ -43,3 +46,12 @@ export async function insertJob(
 export async function insertApplication(db: Handle, jobId: string, substitute: Actor): Promise<void> {
   await db.insert(applications).values({ jobId, substituteId: substitute.id });
 }
+
+/** That something has happened is told to these, whoever they are. */
+export const tell = (db: Handle, said: Happened, receivers: Receivers): Promise<void> => {
+  const id = said.kind === "job-posted" ? said.jobId : Bun.randomUUIDv7();
+  return announce({ db, now: () => new Date() }, { ...said, id }, receivers);
+};
+
+export const tellPosting = (db: Handle, jobId: string, urgent = false): Promise<void> =>
+  tell(db, { kind: "job-posted", jobId, urgent }, "region");

@@ -18,17 +18,11 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { insertSubstitutes } from "../../../../tests/support/world/many-people.ts";
 import type { Actor } from "../../auth/index.ts";
-import {
-  announceApplied,
-  announceChosen,
-  announceJobDeleted,
-  announceJobPosted,
-} from "../announcements/index.ts";
 import { mailboxMessages } from "../mail/index.ts";
 import { jobSummary } from "../messages/index.ts";
 import { createChannels } from "../tasks.ts";
 import { expand } from "./announce.ts";
-import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { insertApplication, insertJob, tell, tellPosting } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, work, rest, queueIsEmpty, close } = await sending();
@@ -58,8 +52,8 @@ describe("a posting", () => {
 
     await work();
     await t.db.transaction(async (tx) => {
-      await announceJobPosted(tx, jobId, { urgent: false });
-      await announceJobPosted(tx, jobId, { urgent: false });
+      await tellPosting(tx, jobId);
+      await tellPosting(tx, jobId);
     });
     await eventually("the queue is empty", queueIsEmpty);
 
@@ -113,7 +107,7 @@ describe("a posting", () => {
     const jobId = await insertJob(t.db, school, teacher);
     await t.db
       .transaction(async (tx) => {
-        await announceJobPosted(tx, jobId, { urgent: true });
+        await tellPosting(tx, jobId, true);
         throw new Error("changed my mind");
       })
       .catch(() => {});
@@ -133,8 +127,8 @@ describe("a choice", () => {
     await insertApplication(t.db, jobId, other);
     const { sent, transport } = collecting();
     await work(transport);
-    await announceChosen(t.db, jobId, chosen.id, [other.id]);
-    await announceApplied(t.db, jobId, other.id);
+    await tell(t.db, { kind: "chosen", jobId, substituteId: chosen.id }, [chosen.id, other.id]);
+    await tell(t.db, { kind: "applied", jobId, substituteId: other.id }, "poster");
     await eventually("the queue is empty", queueIsEmpty);
 
     const to = (email: string) => sent.filter((mail) => mail.to.address === email);
@@ -158,14 +152,14 @@ describe("the poster", () => {
     await insertApplication(t.db, jobId, applicant);
     const { sent, transport } = collecting();
     await work(transport);
-    await announceApplied(t.db, jobId, applicant.id);
+    await tell(t.db, { kind: "applied", jobId, substituteId: applicant.id }, "poster");
     await eventually("the queue is empty", queueIsEmpty);
     expect(sent.map((mail) => mail.to.address)).toEqual([gone.email]);
 
     const member = and(eq(schoolMembers.accountId, gone.id), eq(schoolMembers.schoolId, place.id));
     await t.db.update(schoolMembers).set({ active: false }).where(member);
     sent.length = 0;
-    await announceApplied(t.db, jobId, applicant.id);
+    await tell(t.db, { kind: "applied", jobId, substituteId: applicant.id }, "poster");
     await eventually("the queue is empty", queueIsEmpty);
     expect(sent.map((mail) => mail.to.address)).toEqual([principal.email]);
   });
@@ -178,7 +172,7 @@ describe("a deleted job", () => {
     await t.db.transaction(async (tx) => {
       const summary = await jobSummary(tx, jobId);
       await tx.delete(jobs).where(eq(jobs.id, jobId));
-      if (summary) await announceJobDeleted(tx, summary, [applicant.id]);
+      if (summary) await tell(tx, { kind: "job-deleted", job: summary }, [applicant.id]);
     });
     const { sent, transport } = collecting();
     await work(transport);

@@ -12,9 +12,8 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
-import { announceApplied, announceJobPosted } from "../announcements/index.ts";
 import { sendPrincipalWaits } from "../notices/index.ts";
-import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { insertApplication, insertJob, tell, tellPosting } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, work, rest, queueIsEmpty, close } = await sending();
@@ -33,7 +32,7 @@ describe("when sending fails", () => {
       if (attempts.length === 2) throw new SendFailure("later", "EENVELOPE 451");
     });
     await work(transport);
-    await announceJobPosted(t.db, jobId, { urgent: false });
+    await tellPosting(t.db, jobId);
     await eventually("the queue is empty", queueIsEmpty);
     expect(attempts).toHaveLength(6);
     expect(attempts[5]).toBe(attempts[1] ?? "");
@@ -54,7 +53,7 @@ describe("when sending fails", () => {
       throw new SendFailure("later", "EENVELOPE 451");
     });
     await work(transport);
-    await announceApplied(t.db, jobId, applicant.id);
+    await tell(t.db, { kind: "applied", jobId, substituteId: applicant.id }, "poster");
     await eventually("a first attempt", () => attempts > 0);
     await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, poster.id));
     await eventually("the queue is empty", queueIsEmpty);
@@ -95,7 +94,7 @@ describe("when sending fails", () => {
       if (++others === 1) throw new SendFailure("later", "EENVELOPE 451");
     });
     await work(transport);
-    await announceJobPosted(t.db, jobId, { urgent: false });
+    await tellPosting(t.db, jobId);
     await eventually("the queue is empty", queueIsEmpty);
     // The second time is believed once the server has taken something from us, which may be later in that attempt.
     const times = (one: Actor | undefined) => attempts.filter((address) => address === one?.email).length;

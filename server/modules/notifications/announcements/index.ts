@@ -1,10 +1,1 @@
-export {
-  announceApplied,
-  announceChosen,
-  announceChosenLeft,
-  announceChosenRemoved,
-  announceJobChanged,
-  announceJobDeleted,
-  announceJobPosted,
-  announceWithdrawn,
-} from "./announce.ts";
+export { allHappened, happened } from "./happened.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { announceTask, deliverTask } from "../announcements/announce.ts";
-import { postersOf } from "../announcements/audience.ts";
 import { linkTask } from "../notices/links.ts";
 import { noticeTasks } from "../notices/notices.ts";
+import { postersOf } from "../occasions/audiences.ts";
 
 /** Tasks of the queue that may still be tried, the older ones first: `task`, `payload` (jsonb), `made`. */
 export const queueTasks = sql`(

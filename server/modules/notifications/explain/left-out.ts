@@ -7,9 +7,10 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolNameBy } from "../../../platform/database/school-name.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { announceTask } from "../announcements/announce.ts";
-import { isOpen, ofBoth, ofOpenJob, ofSubstitute } from "../announcements/audience.ts";
-import type { Occasion } from "../announcements/occasion.ts";
-import { switchesFor } from "../switches/kinds.ts";
+import { isOpen } from "../announcements/audience.ts";
+import type { Occasion } from "../occasions/index.ts";
+import { ofBoth, ofOpenJob, ofSubstitute } from "../occasions/job-posted.ts";
+import { switchesFor } from "../switches/switches.ts";
 import type { Span } from "./span.ts";
 
 /** Of these the audience of a posting knows nothing: they tell what was otherwise when it was posted. */

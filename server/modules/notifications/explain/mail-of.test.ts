@@ -1,4 +1,5 @@
 // Shows (rule: mail-explained).
+
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, deliveries, jobs, schoolBlocks } from "../../../../db/schema/index.ts";
@@ -15,7 +16,7 @@ import { createMailTransport } from "../../../platform/mail/transport.ts";
 import type { Actor } from "../../auth/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/posting/index.ts";
-import { announceApplied, announceJobChanged } from "../announcements/announce.ts";
+import { tell } from "../announcements/deliveries.fixture.ts";
 import { sending } from "../announcements/sending.fixture.ts";
 import { linkKeyOf, sendResetLink } from "../notices/links.ts";
 import { type Notice, noticeKeyOf, sendSignInChanged } from "../notices/notices.ts";
@@ -98,8 +99,8 @@ test("what waits in the queue and was never begun is said, each message once", a
   const { id } = await postJob(t.ctx, teacher, newJob({ startDate: "2026-12-02", endDate: "2026-12-02" }));
   await sendResetLink(t.db, teacher.id, "a-token");
   await sendSignInChanged(t.ctx, teacher.id, "passkeyAdded");
-  await announceApplied(t.db, id, substitute.id);
-  await announceJobChanged(t.db, id, [substitute.id]);
+  await tell(t.db, { kind: "applied", jobId: id, substituteId: substitute.id }, "poster");
+  await tell(t.db, { kind: "job-changed", jobId: id }, [substitute.id]);
   const statesOf = async (one: Actor) =>
     (await of(one)).messages.map(({ event, channel, state, at }) => `${event} ${channel} ${state} ${at}`);
   const [link, notice] = ["link-reset mail", "notice-signInChanged mail"];

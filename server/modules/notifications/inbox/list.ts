@@ -10,7 +10,7 @@ import type { Actor } from "../../auth/index.ts";
 import { lowerFirst } from "../../reference/index.ts";
 import { bilingual, subjectsColumn } from "../messages/job-facts.ts";
 import { pathNow, shortText } from "../messages/job-messages.ts";
-import { kindsFor, type NewsKind } from "./kinds.ts";
+import { type NewsKind, newsFor } from "../occasions/index.ts";
 
 /** Something that somebody is told, in their language. */
 export interface News {
@@ -96,10 +96,10 @@ export async function countUnread({ db }: Context, actor: Actor): Promise<number
 /** How many are unread: for a statement that counts other things besides (rule: menu-counts). */
 export const unreadNews = (actor: Actor): SQL => sql`
   (select count(distinct case when n.kind = 'applied' then n.job_id else n.id end)::int from news n
-    where n.account_id = ${actor.id} and n.read_at is null and n.kind in ${kindsFor(actor.type)})`;
+    where n.account_id = ${actor.id} and n.read_at is null and n.kind in ${newsFor(actor.type)})`;
 
 export const own = (actor: Actor) =>
-  and(eq(news.accountId, actor.id), inArray(news.kind, kindsFor(actor.type)));
+  and(eq(news.accountId, actor.id), inArray(news.kind, newsFor(actor.type)));
 
 /** Applications to the job of this row that are one in the list with it, the newest: those unread, or those read (rule: news-in-the-app). */
 const ofLine = sql`news n where n.account_id = ${news.accountId} and n.job_id = ${news.jobId}

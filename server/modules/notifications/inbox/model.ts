@@ -1,21 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { type NewsKind, newsKinds } from "../occasions/index.ts";
 
 /** Something that somebody is told in the app; of one job the unread applications are one, and the read ones. */
 export const NewsItem = Type.Object({
   id: Type.String({ description: "Its name, for marking it as read" }),
-  kind: Type.Union(
-    [
-      Type.Literal("chosen"),
-      Type.Literal("notChosen"),
-      Type.Literal("chosenRemoved"),
-      Type.Literal("openAgain"),
-      Type.Literal("jobChanged"),
-      Type.Literal("jobDeleted"),
-      Type.Literal("applied"),
-      Type.Literal("withdrawn"),
-      Type.Literal("chosenLeft"),
-    ],
-    { description: "What has happened; the last three are told to posters, the others to substitutes" },
+  kind: Type.Unsafe<NewsKind>(
+    Type.Union(
+      newsKinds.map((kind) => Type.Literal(kind)),
+      { description: "What has happened; the last three are told to posters, the others to substitutes" },
+    ),
   ),
   uniqueId: Type.String({ description: "The job that it is about, which may be gone" }),
   title: Type.String({

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -59,19 +58,4 @@ export async function readNewsOfJob({ db, now }: Context, actor: Actor, jobId: s
     .update(news)
     .set({ readAt: now() })
     .where(and(own(actor), eq(news.jobId, jobId), ne(news.kind, "chosenRemoved"), isNull(news.readAt)));
-}
-
-/** Nobody has to read what was told of a job that is deleted now; but what became of one's own application stays. */
-export async function outdateNews(db: Handle, jobId: string, accountIds: string[]): Promise<void> {
-  await db
-    .update(news)
-    .set({ readAt: sql`now()` })
-    .where(
-      and(
-        inArray(news.accountId, accountIds),
-        eq(news.jobId, jobId),
-        notInArray(news.kind, ["notChosen", "chosenRemoved"]),
-        isNull(news.readAt),
-      ),
-    );
 }

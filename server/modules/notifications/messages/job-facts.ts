@@ -50,7 +50,7 @@ export const subjectsColumn = sql`(
     'sv', coalesce(string_agg(coalesce(${inSweden(sql`r`)}, r.name_sv, n.name), ', ' order by n.position), ''))
   from job_subjects n left join subjects r on r.value = n.subject_value where n.job_id = j.id)`;
 
-/** Null when there is no such job (any more). Call it before the job is deleted, for `announceJobDeleted` (raw: json). */
+/** Null when there is no such job (any more). Call it before the job is deleted, to tell of that (raw: json). */
 export async function jobSummary(db: Handle, jobId: string): Promise<JobSummary | null> {
   const found = await firstRow(
     db,

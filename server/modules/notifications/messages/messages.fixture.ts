@@ -1,7 +1,7 @@
 import { readConfig } from "../../../platform/config.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
+import type { Occasion } from "../occasions/index.ts";
 import type { JobFacts } from "./job-facts.ts";
 import { jobMessage } from "./job-messages.ts";
 import type { Message } from "./message.ts";

@@ -1,3 +1,3 @@
-export { switchables } from "./kinds.ts";
+export type { Switchable } from "../occasions/kind.ts";
 export { switchRoutes } from "./routes.ts";
-export { type Switchable, type Switches, setSwitch, switchesOf } from "./switches.ts";
+export { type Switches, setSwitch, switchables, switchesOf } from "./switches.ts";

@@ -2,21 +2,17 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { session } from "../../auth/index.ts";
-import { setSwitch, switchesOf } from "./switches.ts";
+import type { Switchable } from "../occasions/kind.ts";
+import { setSwitch, switchables, switchesOf } from "./switches.ts";
 
-const kind = Type.Union(
-  [
-    Type.Literal("choices"),
-    Type.Literal("changes"),
-    Type.Literal("urgentJobs"),
-    Type.Literal("newJobs"),
-    Type.Literal("applications"),
-    Type.Literal("withdrawals"),
-  ],
-  {
-    description:
-      "`choices`: being chosen, not, or no more. `changes`: of a job that one has applied for, or its deletion. `applications` and `withdrawals`: of substitutes, to posters",
-  },
+const kind = Type.Unsafe<Switchable>(
+  Type.Union(
+    switchables.map((kind) => Type.Literal(kind)),
+    {
+      description:
+        "`choices`: being chosen, not, or no more. `changes`: of a job that one has applied for, or its deletion. `applications` and `withdrawals`: of substitutes, to posters",
+    },
+  ),
 );
 const channel = Type.Union([Type.Literal("mail"), Type.Literal("push")], { description: "How it goes out" });
 const OfKind = Type.Object({

@@ -7,10 +7,10 @@ import type { Actor } from "../../auth/index.ts";
 import { expand } from "../announcements/announce.ts";
 import { stillMeant } from "../announcements/deliver.ts";
 import { insertApplication, insertJob } from "../announcements/deliveries.fixture.ts";
-import type { Occasion } from "../announcements/occasion.ts";
 import { collecting } from "../announcements/sending.fixture.ts";
 import { newsPage } from "../inbox/index.ts";
 import { noteNews } from "../inbox/note.ts";
+import type { Occasion } from "../occasions/index.ts";
 import { type Switchable, setSwitch, switchesOf } from "../switches/index.ts";
 import { createChannels } from "../tasks.ts";
 
@@ -83,7 +83,7 @@ test("a message goes neither way where its kind is switched off, and into the ap
   expect(await channelsTo(person, posted(true))).toEqual(["mail", "push"]);
   expect(await channelsTo(person, chosen)).toEqual(["mail"]);
   expect(await channelsTo(person, changed)).toEqual([]);
-  await noteNews(t.db, changed, [person.id]);
+  await noteNews(t.ctx, changed, [person.id]);
   expect((await newsPage(t.ctx, person, "fi", {})).items).toHaveLength(1);
 });
 

@@ -1,12 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { switchedOff } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import type { Actor } from "../../auth/index.ts";
+import type { AccountType, Actor } from "../../auth/index.ts";
 import { lockOwnAccount } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
-import { type Switchable, switchableFor } from "./kinds.ts";
+import { kindOf, type Occasion, wordingOf } from "../occasions/index.ts";
+import type { Switchable } from "../occasions/kind.ts";
 
-export type { Switchable };
+// In the order in which they are shown.
+const ofSubstitutes: Switchable[] = ["choices", "changes", "urgentJobs", "newJobs"];
+const ofPosters: Switchable[] = ["applications", "withdrawals"];
+
+export const switchables: readonly Switchable[] = [...ofSubstitutes, ...ofPosters];
 
 /** Whether somebody wants mails and pushes of a kind; without the switch of all mails or pushes, none go out. */
 export interface Switches {
@@ -14,6 +19,8 @@ export interface Switches {
   mail: boolean;
   push: boolean;
 }
+
+const switchablesFor = (type: AccountType) => (type === "user" ? ofSubstitutes : ofPosters);
 
 /** One's own, of what one acts as (rule: switches-of-kinds). */
 export async function switchesOf({ db }: Context, actor: Actor): Promise<Switches[]> {
@@ -23,7 +30,7 @@ export async function switchesOf({ db }: Context, actor: Actor): Promise<Switche
     .where(eq(switchedOff.accountId, actor.id));
   const isOn = (kind: Switchable, channel: ChannelName) =>
     !off.some((one) => one.kind === kind && one.channel === channel);
-  return switchableFor(actor.type).map((kind) => ({
+  return switchablesFor(actor.type).map((kind) => ({
     kind,
     mail: isOn(kind, "mail"),
     push: isOn(kind, "push"),
@@ -50,4 +57,22 @@ export function setSwitch(
     if (on) await db.delete(switchedOff).where(isIt);
     else await db.insert(switchedOff).values(row).onConflictDoNothing();
   });
+}
+
+const switchOf = (occasion: Occasion): Switchable => wordingOf(kindOf(occasion).says(occasion).others).switch;
+
+const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
+
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds, mail-explained). */
+export const switchesFor = (channel: ChannelName, occasion: Occasion) => ({
+  channelOff: enabled[channel],
+  kindOff: sql`not exists (
+  select from switched_off o
+  where o.account_id = a.id and o.kind = ${switchOf(occasion)} and o.channel = ${channel})`,
+});
+
+/** Condition on the row `a` of accounts: whether they want to be told of this, this way (rule: switches-of-kinds). */
+export function wantedOf(channel: ChannelName, occasion: Occasion): SQL {
+  const { channelOff, kindOff } = switchesFor(channel, occasion);
+  return sql`${channelOff} and ${kindOff}`;
 }

@@ -9,8 +9,7 @@ import { startSmtp } from "../../../../tests/support/servers/smtp.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";
 import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
 import type { Actor } from "../../auth/index.ts";
-import { insertJob } from "../announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../announcements/index.ts";
+import { insertJob, tellPosting } from "../announcements/deliveries.fixture.ts";
 import { tasks } from "../index.ts";
 import { sendLoginDetails, sendPrincipalRejected, sendSupportMessage } from "../notices/index.ts";
 import { purge } from "../purge.ts";
@@ -127,7 +126,7 @@ describe("a message that is given up can be seen", () => {
     const people = [];
     for (let n = 0; n < 7; n++) people.push(await createSubstitute(t.db, { regions: ["FI-14"] }));
     const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
-    await announceJobPosted(t.db, jobId, { urgent: false });
+    await tellPosting(t.db, jobId);
     smtp.answer(() => "421 4.3.2 going down");
     await lastTry();
     const rows = await givenUp();
@@ -154,7 +153,7 @@ describe("a message that is given up can be seen", () => {
     for (let n = 0; n < 4; n++) people.push(await createSubstitute(t.db, { regions: ["FI-16"] }));
     const [reached, later, ...untried] = people.map(({ id }) => id) as [string, string, ...string[]];
     const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
-    await announceJobPosted(t.db, jobId, { urgent: false });
+    await tellPosting(t.db, jobId);
     smtp.answer(() => "421 4.3.2 going down");
     await work();
     await eventually("one attempt", async () => (await undelivered(t.ctx)).waiting.length > 0);
@@ -187,7 +186,7 @@ describe("a message that is given up can be seen", () => {
     const school = await createSchool(t.db, { regionCode: "FI-15" });
     await createSubstitute(t.db, { regions: ["FI-15"] });
     const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
-    await announceJobPosted(t.db, jobId, { urgent: false });
+    await tellPosting(t.db, jobId);
     smtp.answer(() => "450 4.2.0 later");
     await work();
     const waiting = async () => (await undelivered(t.ctx)).waiting;

@@ -1,0 +1,79 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  accounts,
+  applications,
+  assignments,
+  jobs,
+  standingApplications,
+} from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+
+/** Who posted the job; the school's principals when that person works there no more. */
+export const poster = {
+  by: "poster",
+  who: ({ jobId }: { jobId: string }) => postersOf(jobId),
+} as const;
+
+/** As `poster`. Condition on the row `a` of accounts. */
+export function postersOf(jobId: string | SQL): SQL {
+  const owner = sql`m.account_id = (select j.owner_id from jobs j where j.id = ${jobId})`;
+  const members = sql`
+    select m.account_id from school_members m join accounts o on o.id = m.account_id
+    where m.active and o.closed_at is null and o.locked_at is null and m.school_id = (select j.school_id from jobs j where j.id = ${jobId})`;
+  return sql`a.confirmed_at is not null and a.id in (
+    ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
+}
+
+/** Who has applied, chosen or not, and can be told anything. */
+export const applicants = (db: Handle, jobId: string) =>
+  openAccounts(db, and(eq(applications.jobId, jobId), isNull(applications.withdrawnAt)));
+
+/**
+ * Who waits, and who was chosen, unless they are gone: the others' applications count again once the chosen one is not chosen any more,
+ * but whoever is chosen elsewhere at these hours cannot come.
+ */
+export const waitingAgain = (db: Handle, jobId: string, chosenId: string) =>
+  openAccounts(
+    db,
+    and(
+      eq(applications.jobId, jobId),
+      or(
+        eq(applications.substituteId, chosenId),
+        and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId)),
+      ),
+    ),
+  );
+
+const openAccounts = (db: Handle, which: SQL | undefined) =>
+  db
+    .select({ id: applications.substituteId })
+    .from(applications)
+    .innerJoin(accounts, eq(accounts.id, applications.substituteId))
+    .where(and(which, isNull(accounts.closedAt)));
+
+/** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more (rule: who-is-told). */
+export const concerned = (db: Handle, jobId: string) =>
+  db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .leftJoin(assignments, eq(assignments.jobId, standingApplications.jobId))
+    .where(
+      and(
+        eq(standingApplications.jobId, jobId),
+        or(isNull(assignments.jobId), eq(assignments.substituteId, standingApplications.substituteId)),
+      ),
+    );
+
+/**
+ * Whom live events about a job name: its poster, and those whose applications stand. The school's principals
+ * and the region's substitutes hear of them as such.
+ */
+export function watchers(db: Handle, jobId: string) {
+  const waiting = db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .where(eq(standingApplications.jobId, jobId));
+  return db.select({ id: jobs.ownerId }).from(jobs).where(eq(jobs.id, jobId)).union(waiting);
+}
+
+export const idsOf = async (people: PromiseLike<{ id: string }[]>) => (await people).map(({ id }) => id);

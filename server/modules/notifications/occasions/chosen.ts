@@ -1,0 +1,41 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { news } from "../../../../db/schema/index.ts";
+import { applicants } from "./audiences.ts";
+import {
+  brief,
+  jobChangedFor,
+  jobPage,
+  type Kind,
+  type OfSubstitute,
+  type OnScreens,
+  openJobs,
+} from "./kind.ts";
+
+/** Somebody is chosen: they are told, and the others that the job is filled. */
+export const chosen = {
+  to: { by: "name", who: ({ jobId }, db) => applicants(db, jobId), once: true },
+  texts: {
+    chosen: {
+      switch: "choices",
+      matter: "choice",
+      leadsTo: jobPage,
+      // The school's phone is for the chosen substitute only (rule: for-the-chosen-one).
+      facts: ["school", "work", "when", "subjects", "address", "phone", "contact", "info"],
+      icon: "check",
+      tone: "chosen",
+    },
+    notChosen: { switch: "choices", matter: "choice", leadsTo: openJobs, facts: brief, icon: "people" },
+  },
+  says: () => ({ itself: "chosen", others: "notChosen" }),
+  holds: ({ substituteId }, { chosenId }) => chosenId === substituteId,
+  // Nobody is told of losing what they have got again, or of a place that is free no more (rule: told-of-being-chosen).
+  outdates({ substituteId }, told) {
+    // Who was chosen before and now is not the one is still told of the former.
+    const isLostAgain = and(eq(news.accountId, substituteId), eq(news.kind, "chosenRemoved"));
+    return and(inArray(news.accountId, told), or(isLostAgain, eq(news.kind, "openAgain")));
+  },
+  screens: (_, job, told) => [
+    { name: "substituteChosen", schoolId: job.schoolId, accountIds: [job.ownerId, ...told] },
+    jobChangedFor([job.ownerId], job),
+  ],
+} as const satisfies Kind<OfSubstitute, OnScreens, "chosen" | "notChosen">;

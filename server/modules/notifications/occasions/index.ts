@@ -1,0 +1,65 @@
+import type { AccountType } from "../../auth/index.ts";
+import { applied } from "./applied.ts";
+import { chosen } from "./chosen.ts";
+import { chosenRemoved } from "./chosen-removed.ts";
+import { jobChanged } from "./job-changed.ts";
+import { jobDeleted } from "./job-deleted.ts";
+import { jobPosted } from "./job-posted.ts";
+import type { Kind, Noted, Wording } from "./kind.ts";
+import { withdrawn } from "./withdrawn.ts";
+
+/** What people are told of jobs, by what the queue and `deliveries` call it; in the order in which switches and the API name it. */
+const kinds = {
+  chosen,
+  "chosen-removed": chosenRemoved,
+  "job-changed": jobChanged,
+  "job-deleted": jobDeleted,
+  "job-posted": jobPosted,
+  applied,
+  withdrawn,
+};
+
+type Kinds = typeof kinds;
+export type OccasionKind = keyof Kinds;
+/** What can be told, by the names of its texts. */
+export type Text = { [K in OccasionKind]: keyof Kinds[K]["texts"] }[OccasionKind];
+/** What of that is told in the app, too. */
+export type NewsKind = {
+  [K in OccasionKind]: Kinds[K]["to"]["by"] extends "region" ? never : keyof Kinds[K]["texts"];
+}[OccasionKind];
+
+type FactsOf<K extends OccasionKind> = Parameters<Kinds[K]["screens"]>[0];
+export type Said<K extends OccasionKind> = { kind: K } & FactsOf<K>;
+/** What a verb says that has happened. */
+export type Happened = { [K in OccasionKind]: Said<K> }[OccasionKind];
+/** As it waits in the queue. `id` tells its messages from those of other occasions. */
+export type Occasion = { [K in OccasionKind]: Said<K> & { id: string } }[OccasionKind];
+/** What a verb says of the job, for screens. */
+export type JobOf<K extends OccasionKind> = Parameters<Kinds[K]["screens"]>[1];
+
+export const kindOf = ({ kind }: Happened): Omit<Kind<FactsOf<OccasionKind>, unknown, Text>, "texts"> =>
+  kinds[kind];
+
+export const jobIdOf = (occasion: Noted): string => ("jobId" in occasion ? occasion.jobId : occasion.job.id);
+
+const wordings: Record<Text, Wording> = Object.assign({}, ...Object.values(kinds).map(({ texts }) => texts));
+
+export const wordingOf = (text: Text): Wording => wordings[text];
+
+type Texts = { [K in OccasionKind]: Kinds[K]["texts"] }[OccasionKind];
+type Icon = {
+  [T in NewsKind]: Texts extends infer In ? (In extends Record<T, { icon: infer I }> ? I : never) : never;
+}[NewsKind];
+
+export const iconOf = (kind: NewsKind): Icon => wordings[kind].icon as Icon;
+
+const newsTo = (by: "name" | "poster"): NewsKind[] =>
+  Object.values(kinds)
+    .filter(({ to }) => to.by === by)
+    .flatMap(({ texts }) => Object.keys(texts) as NewsKind[]);
+const [ofSubstitutes, ofPosters] = [newsTo("name"), newsTo("poster")];
+
+export const newsKinds: readonly NewsKind[] = [...ofSubstitutes, ...ofPosters];
+
+/** Whoever is both has the news of what they act as: those of the other side lead to pages that are not shown to them now. */
+export const newsFor = (type: AccountType): NewsKind[] => (type === "user" ? ofSubstitutes : ofPosters);

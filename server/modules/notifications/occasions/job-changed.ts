@@ -1,0 +1,12 @@
+import { concerned, idsOf, watchers } from "./audiences.ts";
+import { detailed, jobChangedFor, jobPage, type Kind, type OnScreens } from "./kind.ts";
+
+/** A job is another than it was. */
+export const jobChanged = {
+  to: { by: "name", who: ({ jobId }, db) => concerned(db, jobId) },
+  texts: {
+    jobChanged: { switch: "changes", matter: "job", leadsTo: jobPage, facts: detailed, icon: "edit" },
+  },
+  says: () => ({ others: "jobChanged" }),
+  screens: async ({ jobId }, job, _, db) => [jobChangedFor(await idsOf(watchers(db, jobId)), job)],
+} as const satisfies Kind<{ jobId: string }, Pick<OnScreens, "region" | "schoolId">, "jobChanged">;

@@ -1,0 +1,18 @@
+import { and, inArray, notInArray } from "drizzle-orm";
+import { news } from "../../../../db/schema/index.ts";
+import type { JobSummary } from "../messages/job-facts.ts";
+import { concerned, idsOf, watchers } from "./audiences.ts";
+import { brief, jobChangedFor, type Kind, type OnScreens, openJobs } from "./kind.ts";
+
+/** A job is deleted. To be said while it is there: by the time of sending its row is gone, so its facts (`jobSummary`) go along. */
+export const jobDeleted = {
+  to: { by: "name", who: ({ job }, db) => concerned(db, job.id), once: true },
+  texts: {
+    jobDeleted: { switch: "changes", matter: "job", leadsTo: openJobs, facts: brief, icon: "trash" },
+  },
+  says: () => ({ others: "jobDeleted" }),
+  // Nobody has to read what was told of it; but what became of one's own application stays.
+  outdates: ({ job }, _, db) =>
+    and(inArray(news.accountId, watchers(db, job.id)), notInArray(news.kind, ["notChosen", "chosenRemoved"])),
+  screens: async ({ job: { id } }, job, _, db) => [jobChangedFor(await idsOf(watchers(db, id)), job)],
+} as const satisfies Kind<{ job: JobSummary }, Pick<OnScreens, "region" | "schoolId">, "jobDeleted">;

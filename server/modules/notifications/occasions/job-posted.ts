@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { detailed, jobPage, type Kind, type OnScreens } from "./kind.ts";
+
+interface Posted {
+  jobId: string;
+  urgent: boolean;
+}
+
+const offer = { matter: "offer", leadsTo: jobPage, facts: detailed } as const;
+
+/** A job is posted. The list of open jobs shows it, to thousands: it is no news (rule: news-in-the-app). */
+export const jobPosted = {
+  to: { by: "region", who: ({ jobId }, ctx) => substitutesFor(ctx, jobId) },
+  texts: {
+    jobPostedUrgent: { ...offer, switch: "urgentJobs", urgent: true },
+    jobPosted: { ...offer, switch: "newJobs" },
+  },
+  says: ({ urgent }) => ({ others: urgent ? "jobPostedUrgent" : "jobPosted" }),
+  holds: (_, { closed }) => !closed,
+  // Telling of a job twice sends nothing twice.
+  idOf: ({ jobId }) => jobId,
+  // Urgent jobs overtake everything else about jobs.
+  priority: ({ urgent }) => (urgent ? -10 : 0),
+  screens: (_, { region, schoolId, ownerId }) => [
+    { name: "jobPosted", regionCode: region ?? "*", schoolId, accountIds: [ownerId] },
+  ],
+} as const satisfies Kind<Posted, OnScreens, "jobPosted" | "jobPostedUrgent">;
+
+/** Those of the job's region who act as substitutes now, while it is open (rule: blocked-schools). */
+const substitutesFor = (ctx: Pick<Context, "now">, jobId: string) => sql`
+  ${all(ofSubstitute)} and a.id in (
+    select r.account_id
+    from current_jobs j join substitute_regions r on r.region_code = j.region_code
+    where j.id = ${jobId} and ${all(ofOpenJob(ctx))} and ${all(ofBoth(sql`r.account_id`))})`;
+
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: mail-explained). */
+export const ofSubstitute = {
+  notSubstitute: sql`a.type = 'user'`,
+  unconfirmed: sql`a.confirmed_at is not null`,
+  locked: sql`a.locked_at is null`,
+};
+
+/** On the row `j` of jobs. */
+export const ofOpenJob = ({ now }: Pick<Context, "now">) => ({
+  filled: sql`not j.filled`,
+  over: sql`j.expires_at > ${now().toISOString()}::timestamptz`,
+});
+
+/** On a person and the row `j` of jobs. */
+export const ofBoth = (personId: SQL) => ({
+  ownJob: sql`${personId} <> j.owner_id`,
+  schoolHidden: sql`not exists (
+    select from school_blocks b where b.school_id = j.school_id and b.account_id = ${personId})`,
+});
+
+const all = (conditions: Record<string, SQL>) => sql.join(Object.values(conditions), sql` and `);
