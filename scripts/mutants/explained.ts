@@ -6,10 +6,6 @@ export const explained: Record<string, Record<string, string>> = {
     "if (objectIdForm.test(key)) return sql`${job.objectId} = ${key.toLowerCase()}`;: objectIdForm.test(key) becomes true":
       "what is no object id is none of any job: the condition spares the question",
   },
-  "server/modules/notifications/announcements/audience.ts": {
-    'const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);: occasion.kind === "job-deleted" becomes false':
-      "of a deleted job those are told who are named: neither its region nor its poster is asked for",
-  },
   "server/modules/bookings/choice/collisions.ts": {
     "where x.substitute_id = a.substitute_id and x.job_id <> a.job_id: and x.job_id <> a.job_id becomes nothing":
       "what somebody applied for and is chosen for is left out further down",

@@ -1,5 +1,11 @@
 const [bookings, jobs, expiry] = ["server/modules/bookings", "server/modules/jobs", "server/modules/expiry"];
-const announcements = "server/modules/notifications/announcements";
+const notifications = "server/modules/notifications";
+const occasions = `${notifications}/occasions`;
+const ofAudiences = [
+  `${occasions}/audience.test.ts`,
+  `${notifications}/announcements/deliveries.test.ts`,
+  `${bookings}/choice/choice-told.test.ts`,
+];
 
 /**
  * Files that decide who may, who can, and who is told, with the tests that are to notice any change of them: the
@@ -32,8 +38,7 @@ export const targets: Record<string, string[]> = {
     "server/modules/audit/audit.test.ts",
     "server/modules/notifications/inbox/inbox.test.ts",
   ],
-  [`${announcements}/audience.ts`]: [
-    `${announcements}/audience.test.ts`,
-    `${announcements}/deliveries.test.ts`,
-  ],
+  [`${occasions}/audiences.ts`]: ofAudiences,
+  [`${occasions}/job-posted.ts`]: ofAudiences,
+  [`${occasions}/index.ts`]: ofAudiences,
 };

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Lang } from "../../platform/i18n.ts";
 import type { Message } from "./messages/message.ts";
 
@@ -32,3 +33,21 @@ export interface Delivery {
   /** False for what somebody asked for: there is nothing to turn off. */
   optional: boolean;
 }
+
+/** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
+export interface Channel {
+  name: ChannelName;
+  /** Condition on the receiver's row `a` of accounts: whether there is a way to reach them. Whoever loses it later is done with. */
+  reachable: SQL;
+  /** Added to the priority of what is sent, of which lower runs first. */
+  priority: number;
+  /** How many of a batch are under way at once: as many at most are repeated when the process dies. */
+  parallel: number;
+  /**
+   * @returns what the mail server said when it took it
+   * @throws SendFailure when it could not be sent
+   */
+  send(delivery: Delivery): Promise<string | undefined>;
+}
+
+export type Channels = readonly Channel[];

@@ -13,18 +13,12 @@ import {
 } from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
 import { hasten } from "./announcements/hasten.ts";
-import type { Channels } from "./channels.ts";
+import type { Channels } from "./delivery.ts";
 import { mailDelivery } from "./mail/delivery.ts";
+import { sendLink, sendNotice } from "./notices/deliver.ts";
+import type { Notice } from "./notices/index.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
-import {
-  type Notice,
-  noticeTask,
-  noticeTasks,
-  ownershipNoticeTask,
-  signInNoticeTask,
-} from "./notices/notices.ts";
-import { sendLink } from "./notices/send-link.ts";
-import { sendNotice } from "./notices/send-notice.ts";
+import { noticeTasks } from "./notices/notice.ts";
 import { purge } from "./purge.ts";
 import { pushDelivery } from "./push/delivery.ts";
 
@@ -33,13 +27,10 @@ const hastenTask = "hasten-messages";
 
 declare global {
   namespace GraphileWorker {
-    interface Tasks {
+    interface Tasks extends Record<(typeof noticeTasks)[number], Notice> {
       [announceTask]: Announcement;
       [deliverTask]: Batch;
       [linkTask]: LinkOrder;
-      [noticeTask]: Notice;
-      [signInNoticeTask]: Notice;
-      [ownershipNoticeTask]: Notice;
     }
   }
 }

@@ -17,7 +17,7 @@ import { choose, removeChosen } from "../../bookings/choice/index.ts";
 import { monday, newJob, refusal, sentJob } from "../../jobs/fixture.ts";
 import { postedJob } from "../../jobs/lists/posted/index.ts";
 import { postJob } from "../../jobs/posting/index.ts";
-import { stillAmong } from "../../notifications/announcements/audience.ts";
+import { stillAmong } from "../../notifications/occasions/index.ts";
 import { deleteAccount } from "../index.ts";
 import { closeAccount, reopenAccount } from "../kept/index.ts";
 

@@ -3,17 +3,15 @@ import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../../platform/metrics/metrics.ts";
 import { noteOnSpan } from "../../../platform/tracing/span.ts";
-import type { Channel, Channels } from "../channels.ts";
-import type { Delivery, Receiver } from "../delivery.ts";
+import type { Channel, Channels, Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
 import { jobMessages } from "../messages/job-messages.ts";
-import { kindOf } from "../occasions/index.ts";
+import { kindOf, stillAmong } from "../occasions/index.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { wantedOf } from "../switches/switches.ts";
 import { giveUp } from "../undelivered/give-up.ts";
 import { type Batch, eventKeyOf, expand } from "./announce.ts";
-import { stillAmong } from "./audience.ts";
 
 /**
  * Milliseconds. A process that has frozen for longer counts as dead, and what it had taken is put back

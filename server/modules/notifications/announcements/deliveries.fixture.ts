@@ -1,9 +1,8 @@
 import { applications, jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import type { Happened } from "../occasions/index.ts";
+import type { Happened, Receivers } from "../occasions/index.ts";
 import { announce } from "./announce.ts";
-import type { Receivers } from "./audience.ts";
 
 interface JobOptions {
   urgent?: boolean;

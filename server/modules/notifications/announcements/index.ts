@@ -1,1 +1,1 @@
-export { allHappened, happened } from "./happened.ts";
+export { allHappened, happened } from "./announce.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { announceTask, deliverTask } from "../announcements/announce.ts";
 import { linkTask } from "../notices/links.ts";
-import { noticeTasks } from "../notices/notices.ts";
+import { noticeTasks } from "../notices/notice.ts";
 import { postersOf } from "../occasions/audiences.ts";
 
 /** Tasks of the queue that may still be tried, the older ones first: `task`, `payload` (jsonb), `made`. */

@@ -7,7 +7,7 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolNameBy } from "../../../platform/database/school-name.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { announceTask } from "../announcements/announce.ts";
-import { isOpen } from "../announcements/audience.ts";
+import { isOpen } from "../occasions/audiences.ts";
 import type { Occasion } from "../occasions/index.ts";
 import { ofBoth, ofOpenJob, ofSubstitute } from "../occasions/job-posted.ts";
 import { switchesFor } from "../switches/switches.ts";

@@ -18,8 +18,9 @@ import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/posting/index.ts";
 import { tell } from "../announcements/deliveries.fixture.ts";
 import { sending } from "../announcements/sending.fixture.ts";
+import { type Notice, sendSignInChanged } from "../notices/index.ts";
 import { linkKeyOf, sendResetLink } from "../notices/links.ts";
-import { type Notice, noticeKeyOf, sendSignInChanged } from "../notices/notices.ts";
+import { noticeKeyOf } from "../notices/notice.ts";
 import { setSwitch } from "../switches/switches.ts";
 import { mailOf } from "./mail-of.ts";
 

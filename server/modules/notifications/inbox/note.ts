@@ -1,12 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { rows } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { publish } from "../../events/index.ts";
-import { among, type Receivers } from "../announcements/audience.ts";
 import { summaryColumns } from "../messages/job-facts.ts";
-import { jobIdOf, kindOf, type Occasion } from "../occasions/index.ts";
+import { among, jobIdOf, kindOf, type Occasion, type Receivers } from "../occasions/index.ts";
 
 /**
  * Puts what has happened among the news of those concerned, in the caller's transaction, and tells their open pages
@@ -68,4 +68,9 @@ export async function outdateNews(db: Handle, occasion: Occasion, told: string[]
     .update(news)
     .set({ readAt: sql`now()` })
     .where(and(eq(news.jobId, jobIdOf(occasion)), outdated, isNull(news.readAt)));
+}
+
+/** Removes news of more than 30 days ago, read or not (rule: news-in-the-app). */
+export async function forgetOldNews({ db, now }: Context): Promise<void> {
+  await db.delete(news).where(lt(news.createdAt, sql`${instant(now())} - interval '30 days'`));
 }

@@ -1,35 +1,41 @@
 import type { Lang } from "../../../platform/i18n.ts";
 import { seal } from "../../../platform/secrets/seal.ts";
-import { linkMessage, type Newcomer } from "../messages/link-messages.ts";
 import type { Message } from "../messages/message.ts";
 import { config, messageOf, occasions, receiver, substitute } from "../messages/messages.fixture.ts";
-import { lockWarningMessage, noticeMessage } from "../messages/notice-messages.ts";
-import { invitationMessage } from "../notices/invitations.ts";
-import type { LinkKind } from "../notices/links.ts";
-import { type SignInChange, sealedFor } from "../notices/notices.ts";
-import { principalWaitsMessage } from "../notices/principal-waits.ts";
+import { kinds, type SignInChange } from "../notices/index.ts";
+import { type LinkKind, linkMessage, type Newcomer } from "../notices/links.ts";
+import { sealedFor } from "../notices/notice.ts";
 import { footerFor } from "./unsubscribe-links.ts";
 
 export const token = "t0ken_-";
 export const password = "k7Wm2xQp9r";
-const warning = { kind: "lockWarning", id: "", accountId: substitute, locksAt: "" } as const;
+const notice = { id: "1", accountId: substitute };
+const linked = { ...notice, sealedToken: seal(config, sealedFor.link, token) };
+const details = {
+  ...notice,
+  kind: "loginDetails",
+  sealedPassword: seal(config, sealedFor.password, password),
+} as const;
+const school = "Mäkelän koulu";
+const warning = { ...notice, kind: "lockWarning", locksAt: "" } as const;
 const warningFacts = {
   locksAt: new Date("2026-11-21T16:20:00Z"),
   now: new Date("2026-11-21T12:21:00Z"),
   timeZone: "Europe/Helsinki",
 };
+const waiting = {
+  ...{ name: "Riina Rehtori", email: "r@example.test", phone: "040 1" },
+  ...{ school: "Uusi koulu", fi: "Uusimaa", sv: "Nyland" },
+};
 const link = (kind: LinkKind, newcomer: Newcomer, lang: Lang) =>
   linkMessage(config, { kind, accountId: substitute, token }, newcomer, lang);
 
 const signInChanged = (change: SignInChange, lang: Lang) =>
-  noticeMessage(config, { kind: "signInChanged", id: "1", accountId: substitute, change }, receiver(lang));
-
-const withLink = (kind: "added" | "claim" | "moved", lang: Lang) =>
-  noticeMessage(
+  kinds.signInChanged.message(
     config,
-    { kind, id: "1", accountId: substitute, sealedToken: seal(config, sealedFor.link, token) },
+    { ...notice, kind: "signInChanged", change },
     receiver(lang),
-    "Mäkelän koulu",
+    undefined,
   );
 
 /** Mails that somebody asked for, or that their account depends on. */
@@ -40,55 +46,37 @@ const others: Record<string, (lang: Lang) => Message> = {
   activation: (lang) => link("activation", "substitute", lang),
   reset: (lang) => link("reset", "staff", lang),
   loginDetails: (lang) =>
-    noticeMessage(
-      config,
-      {
-        kind: "loginDetails",
-        id: "1",
-        accountId: substitute,
-        sealedPassword: seal(config, sealedFor.password, password),
-        sealedToken: seal(config, sealedFor.link, token),
-      },
-      receiver(lang),
-      "Mäkelän koulu",
-    ),
-  newPassword: (lang) =>
-    noticeMessage(
-      config,
-      {
-        kind: "loginDetails",
-        id: "1",
-        accountId: substitute,
-        sealedPassword: seal(config, sealedFor.password, password),
-      },
-      receiver(lang),
-      "Mäkelän koulu",
-    ),
+    kinds.loginDetails.message(config, { ...linked, ...details }, receiver(lang), school),
+  newPassword: (lang) => kinds.loginDetails.message(config, details, receiver(lang), school),
   invitation: (lang) =>
-    invitationMessage(
-      config,
-      {
-        kind: "invitation",
-        id: "1",
-        accountId: substitute,
-        sealedToken: seal(config, sealedFor.link, token),
-      },
-      { school: "Mäkelän koulu", invitedBy: "Riina Rehtori" },
-      receiver(lang),
-    ),
-  added: (lang) => withLink("added", lang),
-  claim: (lang) => withLink("claim", lang),
-  moved: (lang) => withLink("moved", lang),
+    kinds.invitation.message(config, { ...linked, kind: "invitation" }, receiver(lang), {
+      school,
+      invitedBy: "Riina Rehtori",
+    }),
+  added: (lang) => kinds.added.message(config, { ...linked, kind: "added" }, receiver(lang), school),
+  claim: (lang) => kinds.claim.message(config, { ...linked, kind: "claim" }, receiver(lang), undefined),
+  moved: (lang) => kinds.moved.message(config, { ...linked, kind: "moved" }, receiver(lang), school),
   movedAway: (lang) =>
-    noticeMessage(config, { kind: "movedAway", id: "1", receiver: receiver(lang) }, receiver(lang)),
-  passkeysTaken: (lang) =>
-    noticeMessage(
+    kinds.movedAway.message(
       config,
-      { kind: "passkeysTaken", id: "1", accountId: substitute, names: ["Puhelin", "Avain 2"] },
+      { kind: "movedAway", id: "1", receiver: receiver(lang) },
       receiver(lang),
+      undefined,
+    ),
+  passkeysTaken: (lang) =>
+    kinds.passkeysTaken.message(
+      config,
+      { ...notice, kind: "passkeysTaken", names: ["Puhelin", "Avain 2"] },
+      receiver(lang),
+      undefined,
     ),
   principalApproved: (lang) =>
-    noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
+    kinds.principalApproved.message(
+      config,
+      { ...notice, kind: "principalApproved" },
+      receiver(lang),
+      undefined,
+    ),
   passkeyAdded: (lang) => signInChanged("passkeyAdded", lang),
   passkeyRemoved: (lang) => signInChanged("passkeyRemoved", lang),
   totpSet: (lang) => signInChanged("totpSet", lang),
@@ -97,28 +85,17 @@ const others: Record<string, (lang: Lang) => Message> = {
   recoveryCodeUsed: (lang) => signInChanged("recoveryCodeUsed", lang),
   secondFactorReset: (lang) => signInChanged("secondFactorReset", lang),
   principalRejected: (lang) =>
-    noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
-  principalWaits: (lang) =>
-    principalWaitsMessage(
+    kinds.principalRejected.message(
       config,
-      {
-        name: "Riina Rehtori",
-        email: "r@example.test",
-        phone: "040 1",
-        school: "Uusi koulu",
-        fi: "Uusimaa",
-        sv: "Nyland",
-      },
+      { kind: "principalRejected", id: "1", receiver: receiver(lang) },
       receiver(lang),
+      undefined,
     ),
-  lockWarning: (lang) => lockWarningMessage(config, warning, warningFacts, lang),
+  principalWaits: (lang) =>
+    kinds.principalWaits.message(config, { ...notice, kind: "principalWaits" }, receiver(lang), waiting),
+  lockWarning: (lang) => kinds.lockWarning.message(config, warning, receiver(lang), warningFacts),
   lockWarningUnconfirmed: (lang) =>
-    lockWarningMessage(
-      config,
-      { ...warning, sealedToken: seal(config, sealedFor.link, token) },
-      warningFacts,
-      lang,
-    ),
+    kinds.lockWarning.message(config, { ...linked, ...warning }, receiver(lang), warningFacts),
 };
 /** Every mail. */
 export const names = [...Object.keys(occasions), ...Object.keys(others)];

@@ -11,7 +11,7 @@ import {
   substitute,
 } from "../messages/messages.fixture.ts";
 import { moment } from "../messages/when.ts";
-import { supportMail } from "../notices/support-mail.ts";
+import { supportMail } from "../notices/support.ts";
 import { textOf } from "./delivery.ts";
 import { htmlOf } from "./html.tsx";
 import { footer, isOptional, made, names, password, token } from "./mails.fixture.ts";

@@ -1,17 +1,44 @@
+import { invitation } from "./invitation.ts";
+import { lockWarning } from "./lock-warning.ts";
+import { added, loginDetails } from "./login-details.ts";
+import type { Forwarded, Kind } from "./notice.ts";
+import { claim, moved, movedAway, passkeysTaken } from "./ownership.ts";
+import { principalApproved, principalRejected, principalWaits } from "./principals.ts";
+import { signInChanged } from "./sign-in-changed.ts";
+import { support } from "./support.ts";
+
+export { sendInvitation } from "./invitation.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
-export { sendLockWarning } from "./lock-warnings.ts";
-export type { SignInChange } from "./notices.ts";
-export {
-  sendAdded,
-  sendClaim,
-  sendInvitation,
-  sendLoginDetails,
-  sendMoved,
-  sendMovedAway,
-  sendPasskeysTaken,
-  sendPrincipalApproved,
-  sendPrincipalRejected,
-  sendSignInChanged,
-  sendSupportMessage,
-} from "./notices.ts";
-export { sendPrincipalWaits } from "./principal-waits.ts";
+export { sendLockWarning } from "./lock-warning.ts";
+export { sendAdded, sendLoginDetails } from "./login-details.ts";
+export { sendClaim, sendMoved, sendMovedAway, sendPasskeysTaken } from "./ownership.ts";
+export { sendPrincipalApproved, sendPrincipalRejected, sendPrincipalWaits } from "./principals.ts";
+export { type SignInChange, sendSignInChanged } from "./sign-in-changed.ts";
+export { sendSupportMessage } from "./support.ts";
+
+/** What one person is told for themselves, by what the queue and `deliveries` call it. */
+export const kinds = {
+  loginDetails,
+  added,
+  invitation,
+  claim,
+  moved,
+  movedAway,
+  passkeysTaken,
+  principalApproved,
+  signInChanged,
+  principalRejected,
+  principalWaits,
+  lockWarning,
+  support,
+};
+
+type Kinds = typeof kinds;
+export const noticeKinds = Object.keys(kinds) as (keyof Kinds)[];
+
+/** As it waits in the queue. */
+export type Notice = {
+  [K in keyof Kinds]: Kinds[K] extends Kind<infer N, infer _> | Forwarded<infer N> ? N : never;
+}[keyof Kinds];
+
+export const kindOf = ({ kind }: Notice): Kind<Notice, unknown> | Forwarded<Notice> => kinds[kind];

@@ -77,3 +77,6 @@ export function watchers(db: Handle, jobId: string) {
 }
 
 export const idsOf = async (people: PromiseLike<{ id: string }[]>) => (await people).map(({ id }) => id);
+
+/** On the row `a` of accounts: whoever is gone is told nothing. */
+export const isOpen = sql`a.closed_at is null`;

@@ -1,5 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { uuids } from "../../../platform/database/sql.ts";
 import type { AccountType } from "../../auth/index.ts";
 import { applied } from "./applied.ts";
+import { idsOf } from "./audiences.ts";
 import { chosen } from "./chosen.ts";
 import { chosenRemoved } from "./chosen-removed.ts";
 import { jobChanged } from "./job-changed.ts";
@@ -21,6 +26,7 @@ const kinds = {
 
 type Kinds = typeof kinds;
 export type OccasionKind = keyof Kinds;
+export const occasionKinds = Object.keys(kinds) as OccasionKind[];
 /** What can be told, by the names of its texts. */
 export type Text = { [K in OccasionKind]: keyof Kinds[K]["texts"] }[OccasionKind];
 /** What of that is told in the app, too. */
@@ -63,3 +69,28 @@ export const newsKinds: readonly NewsKind[] = [...ofSubstitutes, ...ofPosters];
 
 /** Whoever is both has the news of what they act as: those of the other side lead to pages that are not shown to them now. */
 export const newsFor = (type: AccountType): NewsKind[] => (type === "user" ? ofSubstitutes : ofPosters);
+
+/** Accounts by id, the substitutes of the job's region, or the person who posted the job. */
+export type Receivers = string[] | "region" | "poster";
+
+/** As the queue names them, when it happens. */
+export async function receiversOf(db: Handle, happened: Happened): Promise<Receivers> {
+  const { to } = kindOf(happened);
+  return to.by === "name" ? idsOf(to.who(happened, db)) : to.by;
+}
+
+/** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */
+export function among(ctx: Pick<Context, "db" | "now">, occasion: Occasion, receivers: Receivers): SQL {
+  return Array.isArray(receivers) ? sql`a.id = any(${uuids(receivers)})` : stillAmong(ctx, occasion);
+}
+
+/**
+ * Condition on the row `a` of accounts: whom it still concerns, when it comes to sending
+ * (rule: still-true). Meanwhile people leave regions and schools, hide schools, and take applications back.
+ */
+export function stillAmong(ctx: Pick<Context, "db" | "now">, occasion: Occasion): SQL {
+  const { to } = kindOf(occasion);
+  if (to.by === "region") return to.who(occasion, ctx);
+  if (to.by === "poster") return to.who(occasion);
+  return to.once ? sql`true` : sql`a.id in ${to.who(occasion, ctx.db)}`;
+}

@@ -25,7 +25,7 @@ export interface OnScreens {
 
 /**
  * A kind of thing that happens to a job: who is told, of what, and in which words. A file each, which `index.ts` collects; a verb says
- * that it happened (`announcements/happened.ts`), and what is mailed, pushed, in the app and on screens follows.
+ * that it happened (`announcements/announce.ts`), and what is mailed, pushed, in the app and on screens follows.
  */
 export interface Kind<O = Noted, Job = unknown, Text extends string = string> {
   /** Whom it concerns (rule: who-is-told). */

@@ -7,7 +7,7 @@ import { uuids } from "../../../platform/database/sql.ts";
 import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type LinkOrder, linkKeyOf } from "../notices/links.ts";
-import { type Notice, noticeKeyOf } from "../notices/notices.ts";
+import { type AnyNotice, noticeKeyOf } from "../notices/notice.ts";
 
 /** In place of a service's reply, when none was asked: what fails is ours. */
 const notTried = "not tried";
@@ -37,17 +37,17 @@ export function giveUpLink(db: Handle, order: LinkOrder): Promise<void> {
   return giveUp(db, linkKeyOf(order), "mail", [order.accountId]);
 }
 
-export function giveUpNotice(db: Handle, config: Config, notice: Notice): Promise<void> {
+export function giveUpNotice(db: Handle, config: Config, notice: AnyNotice): Promise<void> {
   const key = noticeKeyOf(notice);
   const outsider = outsiderOf(config, notice);
   if (outsider !== undefined) return noteOutside(db, key, outsider, { givenUp: true });
   return giveUp(db, key, "mail", "accountId" in notice ? [notice.accountId] : []);
 }
 
-/** The address of a notice that goes to nobody's account. */
-function outsiderOf(config: Config, notice: Notice): string | undefined {
-  if (notice.kind === "support") return config.supportEmail;
-  return "receiver" in notice ? notice.receiver.email : undefined;
+/** The address of a notice that goes to nobody's account: support's if it names nobody. */
+function outsiderOf(config: Config, notice: AnyNotice): string | undefined {
+  if ("accountId" in notice) return undefined;
+  return "receiver" in notice ? notice.receiver.email : config.supportEmail;
 }
 
 /**
@@ -57,7 +57,7 @@ function outsiderOf(config: Config, notice: Notice): string | undefined {
 export async function sendOutside(
   db: Handle,
   config: Config,
-  notice: Notice,
+  notice: AnyNotice,
   send: () => Promise<unknown>,
 ): Promise<void> {
   const key = noticeKeyOf(notice);

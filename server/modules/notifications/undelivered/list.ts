@@ -9,6 +9,9 @@ import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../.
 import type { Actor } from "../../auth/index.ts";
 import { requireOperator } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
+import { noticeKinds } from "../notices/index.ts";
+import { linkKinds } from "../notices/links.ts";
+import { occasionKinds } from "../occasions/index.ts";
 import type { UndeliveredMessage } from "./model.ts";
 
 /** Every message that a service did not take, or that could not even be brought to it, and was not sent later. */
@@ -24,6 +27,15 @@ export const undeliveredRows = sql`(
 
 /** What a message is about, without what tells it from others. */
 export const eventOf = sql`split_part(event_key, ':', 1)`;
+
+const events = [
+  ...occasionKinds,
+  ...linkKinds.map((kind) => `link-${kind}` as const),
+  ...noticeKinds.map((kind) => `notice-${kind}` as const),
+];
+
+/** That, if it is of a kind that has words. */
+export const knownEvent = (event: string) => events.find((one) => one === event);
 
 const undelivered = {
   state: oneOf("refused", "givenUp", "waiting"),

@@ -6,7 +6,7 @@ import { date, integer, type ObjectOf, text } from "../../../platform/database/k
 import { rows } from "../../../platform/database/rows.ts";
 import { announceTask, deliverTask } from "../announcements/announce.ts";
 import { linkTask } from "../notices/links.ts";
-import { noticeTasks } from "../notices/notices.ts";
+import { noticeTasks } from "../notices/notice.ts";
 import { eventOf, undeliveredRows } from "./list.ts";
 
 const endedShape = {

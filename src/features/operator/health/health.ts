@@ -38,32 +38,3 @@ export const undeliveredFor = (ctx: Context, actor: Actor, asked: URLSearchParam
 /** The page's address with the part that it shows, and something else. */
 export const healthQuery = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
   pathWith(healthPath, { ...keptOf(asked, "cursor"), ...more });
-
-const events = [
-  "job-posted",
-  "job-changed",
-  "job-deleted",
-  "applied",
-  "withdrawn",
-  "chosen",
-  "chosen-removed",
-  "link-confirmation",
-  "link-activation",
-  "link-reset",
-  "notice-loginDetails",
-  "notice-added",
-  "notice-invitation",
-  "notice-claim",
-  "notice-moved",
-  "notice-movedAway",
-  "notice-passkeysTaken",
-  "notice-principalApproved",
-  "notice-signInChanged",
-  "notice-principalRejected",
-  "notice-principalWaits",
-  "notice-lockWarning",
-  "notice-support",
-] as const;
-
-/** What a message was about, if it is of a kind that has words. */
-export const knownEvent = (event: string) => events.find((one) => one === event);

@@ -1,14 +1,16 @@
 // (rule: foreign-direction)
 import { and, eq, isNull } from "drizzle-orm";
-import { accounts, schoolMembers, schools, supportMessages } from "../../../../db/schema/index.ts";
-import type { RootContext } from "../../../platform/context.ts";
-import { alphabetical } from "../../../platform/database/alphabet.ts";
-import { schoolName } from "../../../platform/database/school-name.ts";
+import { accounts, supportMessages } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
-import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
 import { documents, messageIdOf } from "../mail/delivery.ts";
 import { type Fact, isolatedFact, telephone } from "../messages/message.ts";
+import { type Forwarded, factsIn, schoolsOf, send } from "./notice.ts";
+
+/** A row of `support_messages`, to the address of support. What people have written is tried for a day. */
+export const sendSupportMessage = (ctx: Context, messageId: string) =>
+  send(ctx, support, { kind: "support", id: messageId });
 
 export type SupportMessage = {
   subject: string;
@@ -22,20 +24,23 @@ export type SupportMessage = {
 };
 
 /** What a person wrote to support, as they wrote it, with who they are below. An answer goes to them (rule: support-message). */
-export async function sendToSupport(ctx: RootContext, transport: MailTransport, id: string): Promise<void> {
-  const row = await supportMessage(ctx, id);
-  if (!row) return;
-  await transport.send({
-    messageId: messageIdOf(`support:${id}`, id, ctx.config.publicUrl),
-    to: { name: "Tuuri", address: ctx.config.supportEmail },
-    replyTo: { name: row.name, address: row.email },
-    lang: row.lang,
-    date: ctx.now(),
-    ...(await supportMail(row)),
-  });
-}
+export const support: Forwarded<{ kind: "support"; id: string }> = {
+  maxAttempts: 13,
+  async forward(ctx, { id }, transport) {
+    const row = await supportMessage(ctx, id);
+    if (!row) return;
+    await transport.send({
+      messageId: messageIdOf(`support:${id}`, id, ctx.config.publicUrl),
+      to: { name: "Tuuri", address: ctx.config.supportEmail },
+      replyTo: { name: row.name, address: row.email },
+      lang: row.lang,
+      date: ctx.now(),
+      ...(await supportMail(row)),
+    });
+  },
+};
 
-async function supportMessage({ db }: RootContext, id: string): Promise<SupportMessage | undefined> {
+async function supportMessage({ db }: Context, id: string): Promise<SupportMessage | undefined> {
   const [found] = await db
     .select({ subject: supportMessages.subject, message: supportMessages.message, writer: accounts })
     .from(supportMessages)
@@ -43,13 +48,6 @@ async function supportMessage({ db }: RootContext, id: string): Promise<SupportM
     .where(and(eq(supportMessages.id, id), isNull(accounts.closedAt)));
   if (!found) return undefined;
   const { id: writerId, firstName, lastName, email, phone, type, lang } = found.writer;
-  const place = schoolName(lang);
-  const places = await db
-    .select({ name: place })
-    .from(schoolMembers)
-    .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
-    .where(eq(schoolMembers.accountId, writerId))
-    .orderBy(alphabetical(place));
   return {
     subject: found.subject,
     message: found.message,
@@ -58,7 +56,7 @@ async function supportMessage({ db }: RootContext, id: string): Promise<SupportM
     phone,
     type,
     lang,
-    schools: places.map(({ name }) => name).join(", "),
+    schools: await schoolsOf(db, writerId, lang),
   };
 }
 
@@ -81,14 +79,11 @@ export async function supportMail(
   };
 }
 
-function writerFacts({ name, email, phone, type, schools }: SupportMessage, lang: Lang): Fact[] {
-  const t = translator(lang);
-  const facts: Fact[] = [
-    { label: t("mail:facts.writer"), value: name },
-    { label: t("mail:facts.email"), value: email, href: `mailto:${email}` },
-    { label: t("mail:facts.telephone"), value: phone, href: telephone(phone) },
-    { label: t("mail:facts.role"), value: t(`mail:roles.${type}`) },
-    { label: t("mail:facts.schools"), value: schools },
-  ];
-  return facts.filter(({ value }) => value.trim() !== "");
-}
+const writerFacts = ({ name, email, phone, type, schools }: SupportMessage, lang: Lang): Fact[] =>
+  factsIn(lang, [
+    ["writer", name],
+    ["email", email, { href: `mailto:${email}` }],
+    ["telephone", phone, { href: telephone(phone) }],
+    ["role", translator(lang)(`mail:roles.${type}`)],
+    ["schools", schools],
+  ]);

@@ -4,9 +4,11 @@ import {
   accounts,
   applications,
   jobs,
+  news,
   schoolBlocks,
   schoolMembers,
   substituteRegions,
+  switchedOff,
 } from "../../../../db/schema/index.ts";
 import { testContext } from "../../../../tests/support/database.ts";
 import {
@@ -16,10 +18,10 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
+import { insertApplication, insertJob } from "../announcements/deliveries.fixture.ts";
 import { jobSummary } from "../messages/job-facts.ts";
-import { kindOf, type Occasion } from "../occasions/index.ts";
-import { among, type Receivers, stillAmong } from "./audience.ts";
-import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { switchables } from "../switches/index.ts";
+import { among, kindOf, newsKinds, type Occasion, type Receivers, stillAmong } from "./index.ts";
 
 const t = await testContext();
 afterAll(() => t.close());
@@ -206,4 +208,9 @@ test("it is the poster alone whom applications and their withdrawal are for", ()
     "applied",
     "withdrawn",
   ]);
+});
+
+test("the tables know each kind of news, and each switch, and no other", () => {
+  expect(news.kind.enumValues.toSorted()).toEqual(newsKinds.toSorted());
+  expect(switchedOff.kind.enumValues.toSorted()).toEqual(switchables.toSorted());
 });
