@@ -12,15 +12,14 @@ import {
   expand,
 } from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
-import { hasten } from "./announcements/hasten.ts";
 import type { Channels } from "./delivery.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { sendLink, sendNotice } from "./notices/deliver.ts";
 import type { Notice } from "./notices/index.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { noticeTasks } from "./notices/notice.ts";
-import { purge } from "./purge.ts";
 import { pushDelivery } from "./push/delivery.ts";
+import { hasten, purge } from "./upkeep.ts";
 
 const purgeTask = "purge-messages";
 const hastenTask = "hasten-messages";

@@ -13,7 +13,7 @@ import { tokenOf } from "../../../tests/support/world/token.ts";
 import { filesSave } from "../../commands/files.ts";
 import { expire } from "../../modules/expiry/index.ts";
 import { insertJob } from "../../modules/notifications/announcements/deliveries.fixture.ts";
-import { purge } from "../../modules/notifications/purge.ts";
+import { purge } from "../../modules/notifications/upkeep.ts";
 import { readConfig } from "../config.ts";
 import { freePort } from "../database/embedded.ts";
 

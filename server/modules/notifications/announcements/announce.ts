@@ -59,24 +59,21 @@ type Beside<K extends OccasionKind> = JobOf<K> & { quiet?: boolean };
  * follows from the file of its kind, if and when it commits (rule: who-is-told, outbox).
  * @returns who is told, of those who are named
  */
-export async function happened<K extends OccasionKind>(
-  ctx: Context,
-  said: Said<K>,
-  job: Beside<K>,
-): Promise<string[]> {
-  const { told, events } = await tell(ctx, said as Happened, job);
-  await publishAll(ctx.db, events);
-  return told;
-}
+export const happened = <K extends OccasionKind>(ctx: Context, said: Said<K>, job: Beside<K>) =>
+  allHappened(ctx, [[said, job]]);
 
 /** As `happened`, of several things of a kind: whoever holds locks takes no more time for many. */
 export async function allHappened<K extends OccasionKind>(
   ctx: Context,
   all: [Said<K>, Beside<K>][],
-): Promise<void> {
-  const events: NewEvent[] = [];
-  for (const [said, job] of all) events.push(...(await tell(ctx, said as Happened, job)).events);
-  await publishAll(ctx.db, events);
+): Promise<string[]> {
+  const done = [];
+  for (const [said, job] of all) done.push(await tell(ctx, said as Happened, job));
+  await publishAll(
+    ctx.db,
+    done.flatMap(({ events }) => events),
+  );
+  return done.flatMap(({ told }) => told);
 }
 
 async function tell(ctx: Context, said: Happened, { quiet, ...job }: { quiet?: boolean }) {

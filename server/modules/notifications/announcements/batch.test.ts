@@ -7,10 +7,10 @@ import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { crontab, tasks } from "../index.ts";
 import { createChannels } from "../tasks.ts";
+import { hasten } from "../upkeep.ts";
 import { type Batch, deliverTask, expand } from "./announce.ts";
 import { deliver } from "./deliver.ts";
 import { insertJob } from "./deliveries.fixture.ts";
-import { hasten } from "./hasten.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, close } = await sending();

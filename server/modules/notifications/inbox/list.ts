@@ -171,7 +171,7 @@ function said(row: Row, lang: Lang): News {
   const work = [row.work[lang], fewOf(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
   const t = translator(lang);
-  const { title, body } = shortText(t, kind, lang, job, row.substitute);
+  const { title, body } = shortText(kind, lang, job, row.substitute);
   return {
     id,
     kind,

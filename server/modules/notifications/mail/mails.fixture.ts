@@ -54,7 +54,7 @@ const others: Record<string, (lang: Lang) => Message> = {
       invitedBy: "Riina Rehtori",
     }),
   added: (lang) => kinds.added.message(config, { ...linked, kind: "added" }, receiver(lang), school),
-  claim: (lang) => kinds.claim.message(config, { ...linked, kind: "claim" }, receiver(lang), undefined),
+  claim: (lang) => kinds.claim.message(config, { ...linked, kind: "claim" }, receiver(lang), ""),
   moved: (lang) => kinds.moved.message(config, { ...linked, kind: "moved" }, receiver(lang), school),
   movedAway: (lang) =>
     kinds.movedAway.message(

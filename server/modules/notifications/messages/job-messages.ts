@@ -1,18 +1,21 @@
 import type { Config } from "../../../platform/config.ts";
-import { type Lang, type Translate, translator } from "../../../platform/i18n.ts";
+import { type Lang, translator } from "../../../platform/i18n.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
 import type { Receiver } from "../delivery.ts";
 import { kindOf, type Occasion, type Text, wordingOf } from "../occasions/index.ts";
-import type { FactName } from "../occasions/kind.ts";
 import type { JobFacts } from "./job-facts.ts";
-import { type Fact, type Message, type Offer, type PushText, telephone } from "./message.ts";
+import {
+  type Fact,
+  type FactName,
+  factsIn,
+  type Message,
+  type PushText,
+  plain,
+  telephone,
+} from "./message.ts";
 import { type Days, when } from "./when.ts";
 
-/** What this receiver is told; null when it stopped being true while the message waited (rule: receiver-language). */
-export const jobMessage = (config: Config, occasion: Occasion, facts: JobFacts, receiver: Receiver) =>
-  jobMessages(config, occasion, facts)(receiver);
-
-/** As `jobMessage`, for many who are told the same: each text is written once for all of a language. */
+/** What a receiver is told; null when it stopped being true while the message waited (rule: receiver-language). Each text is written once for all of a language. */
 export function jobMessages(
   config: Config,
   occasion: Occasion,
@@ -30,19 +33,14 @@ export function jobMessages(
 }
 
 function write(config: Config, occasion: Occasion, facts: JobFacts, text: Text, lang: Lang) {
-  const t = translator(lang);
-  const values = {
-    school: facts.job.school[lang],
-    when: when(lang, facts.job),
-    applicant: facts.substituteName || t("mail:someone"),
-  };
+  const { job, substituteName } = facts;
   const { leadsTo, matter, urgent = false, tone, facts: listed } = wordingOf(text);
   const message: Message & { push: PushText } = {
-    subject: t(`mail:${text}.subject`, values),
-    heading: t(`mail:${text}.heading`),
-    lead: t(`mail:${text}.lead`, values),
-    facts: factsFor(listed, facts, lang),
-    action: { label: t(`mail:${text}.action`), url: config.publicUrl + leadsTo(facts.job.id) },
+    ...plain(lang, text, {
+      url: config.publicUrl + leadsTo(job.id),
+      facts: factsFor(listed, facts, lang),
+      values: valuesOf(lang, job, substituteName),
+    }),
     urgent,
     ...(tone ? { tone } : {}),
     ...(matter === "offer" ? { preview: previewOf(facts, lang) } : {}),
@@ -67,23 +65,26 @@ function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): 
   const { matter } = wordingOf(text);
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   return {
-    ...shortText(translator(lang), text, lang, job, substituteName),
+    ...shortText(text, lang, job, substituteName),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer(text, facts) ? job.startsAt : job.expiresAt),
   };
 }
 
-const offerTo = (
+/** For who has applied before, and has read on a page what that means (rule: apply-from-push). */
+function offerTo(
   { lang, email, hasApplied }: Receiver,
   text: Text,
   facts: JobFacts,
-): Pick<PushText, "offer"> =>
-  isOffer(text, facts) && hasApplied ? { offer: { jobId: facts.job.id, email, ...offerWords(lang) } } : {};
-
-/** For who has applied before, and has read on a page what that means (rule: apply-from-push). */
-function offerWords(lang: Lang): Pick<Offer, "show" | "apply" | "applied"> {
+): Pick<PushText, "offer"> {
+  if (!isOffer(text, facts) || !hasApplied) return {};
   const t = translator(lang);
-  return { show: t("push:offer.show"), apply: t("push:offer.apply"), applied: t("push:offer.applied") };
+  const words = {
+    show: t("push:offer.show"),
+    apply: t("push:offer.apply"),
+    applied: t("push:offer.applied"),
+  };
+  return { offer: { jobId: facts.job.id, email, ...words } };
 }
 
 /** Behind the subject, which has school and time. */
@@ -93,7 +94,6 @@ const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
     .join(" · ");
 
 function factsFor(names: readonly FactName[], { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
-  const t = translator(lang);
   const known: Partial<Record<FactName, string | undefined>> = {
     applicant: substituteName,
     school: job.school[lang],
@@ -105,13 +105,13 @@ function factsFor(names: readonly FactName[], { job, more, substituteName }: Job
     contact: more?.posterName,
     info: more?.info,
   };
-  return names.flatMap((name) => {
-    const value = known[name];
-    if (!value) return [];
-    return [
-      { label: t(`mail:facts.${name}`), value, ...(name === "phone" ? { href: telephone(value) } : {}) },
-    ];
-  });
+  return factsIn(
+    lang,
+    names.map((name) => {
+      const value = known[name] ?? "";
+      return [name, value, name === "phone" ? { href: telephone(value) } : {}];
+    }),
+  );
 }
 
 interface InShort extends Days {
@@ -119,14 +119,17 @@ interface InShort extends Days {
   work: Record<Lang, string>;
 }
 
+const valuesOf = (lang: Lang, job: InShort, applicant: string) => ({
+  school: job.school[lang],
+  work: job.work[lang],
+  when: when(lang, job),
+  applicant: applicant || translator(lang)("mail:someone"),
+});
+
 /** What a device shows, and the list in the app. */
-export function shortText(t: Translate, text: Text, lang: Lang, job: InShort, applicant: string) {
-  const values = {
-    school: job.school[lang],
-    work: job.work[lang],
-    when: when(lang, job),
-    applicant: applicant || t("mail:someone"),
-  };
+export function shortText(text: Text, lang: Lang, job: InShort, applicant: string) {
+  const values = valuesOf(lang, job, applicant);
+  const t = translator(lang);
   return { title: t(`push:${text}.title`, values), body: t(`push:${text}.body`, values).trim() };
 }
 

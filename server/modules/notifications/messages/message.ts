@@ -1,4 +1,5 @@
 import type { Config } from "../../../platform/config.ts";
+import { type KeyBelow, type Lang, say, type TextKey } from "../../../platform/i18n.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
 
 /** What somebody is told, in their language, apart from how it reaches them. */
@@ -57,6 +58,41 @@ export interface Fact {
 /** As it stands in a mail (rule: foreign-direction); what is to be typed in has nothing added. */
 export const isolatedFact = (fact: Fact): Fact =>
   fact.exact ? fact : { ...fact, value: isolated(fact.value) };
+
+type Has<Part extends string> =
+  KeyBelow<"mail:"> extends infer Key ? (Key extends `${infer Name}.${Part}` ? Name : never) : never;
+
+/** Under which name its texts stand. */
+export type Plain = Has<"subject"> & Has<"heading"> & Has<"lead"> & Has<"action">;
+
+interface Content {
+  url: string;
+  facts?: Fact[];
+  note?: TextKey;
+  /** For the subject and the text. */
+  values?: Record<string, string>;
+}
+
+/** What is said with a subject, a heading, a text and what to press. */
+export function plain(lang: Lang, name: Plain, { url, facts = [], note, values = {} }: Content): Message {
+  return {
+    subject: say(lang, { key: `mail:${name}.subject`, values }),
+    heading: say(lang, `mail:${name}.heading`),
+    lead: say(lang, { key: `mail:${name}.lead`, values }),
+    facts,
+    action: { label: say(lang, `mail:${name}.action`), url },
+    ...(note ? { note: say(lang, note) } : {}),
+    urgent: false,
+  };
+}
+
+export type FactName = KeyBelow<"mail:facts.">;
+
+/** What there is to say of it. */
+export const factsIn = (lang: Lang, facts: [FactName, string, Partial<Fact>?][]): Fact[] =>
+  facts
+    .filter(([, value]) => value.trim() !== "")
+    .map(([name, value, more]) => ({ label: say(lang, `mail:facts.${name}`), value, ...more }));
 
 /** Pages that messages link to. */
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;

@@ -1,10 +1,14 @@
-import { readConfig } from "../../../platform/config.ts";
+import { type Config, readConfig } from "../../../platform/config.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
 import type { Occasion } from "../occasions/index.ts";
 import type { JobFacts } from "./job-facts.ts";
-import { jobMessage } from "./job-messages.ts";
+import { jobMessages } from "./job-messages.ts";
 import type { Message } from "./message.ts";
+
+/** As it is written for one alone. */
+export const jobMessage = (config: Config, occasion: Occasion, facts: JobFacts, receiver: Receiver) =>
+  jobMessages(config, occasion, facts)(receiver);
 
 export const config = readConfig({ PUBLIC_URL: "https://tuuri.example", TOKEN_SECRET: "t".repeat(48) });
 export const substitute = "0190d1c0-0000-7000-8000-000000000001";

@@ -2,13 +2,13 @@
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
 import { pushContent, tagOf } from "../push/request.ts";
-import { jobMessage } from "./job-messages.ts";
 import type { PushText } from "./message.ts";
 import {
   about,
   config,
   everyLang,
   facts,
+  jobMessage,
   messageOf,
   occasions,
   receiver,

@@ -1,17 +1,22 @@
+import { added, claim, loginDetails, moved, movedAway, passkeysTaken } from "./access.ts";
 import { invitation } from "./invitation.ts";
 import { lockWarning } from "./lock-warning.ts";
-import { added, loginDetails } from "./login-details.ts";
 import type { Forwarded, Kind } from "./notice.ts";
-import { claim, moved, movedAway, passkeysTaken } from "./ownership.ts";
 import { principalApproved, principalRejected, principalWaits } from "./principals.ts";
 import { signInChanged } from "./sign-in-changed.ts";
 import { support } from "./support.ts";
 
+export {
+  sendAdded,
+  sendClaim,
+  sendLoginDetails,
+  sendMoved,
+  sendMovedAway,
+  sendPasskeysTaken,
+} from "./access.ts";
 export { sendInvitation } from "./invitation.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warning.ts";
-export { sendAdded, sendLoginDetails } from "./login-details.ts";
-export { sendClaim, sendMoved, sendMovedAway, sendPasskeysTaken } from "./ownership.ts";
 export { sendPrincipalApproved, sendPrincipalRejected, sendPrincipalWaits } from "./principals.ts";
 export { type SignInChange, sendSignInChanged } from "./sign-in-changed.ts";
 export { sendSupportMessage } from "./support.ts";

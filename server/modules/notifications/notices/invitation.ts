@@ -3,8 +3,8 @@ import { accounts, schools, teacherInvitations } from "../../../../db/schema/ind
 import type { Context } from "../../../platform/context.ts";
 import { text } from "../../../platform/database/kinds.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
-import { invitationUrl } from "../messages/message.ts";
-import { factsIn, type Kind, opened, plain, sealedFor, sealLink, send, type WithLink } from "./notice.ts";
+import { factsIn, invitationUrl, plain } from "../messages/message.ts";
+import { type Kind, opened, sealedFor, sealLink, send, type WithLink } from "./notice.ts";
 
 /** The link with which somebody answers an invitation to teach at a school. */
 export const sendInvitation = (ctx: Context, accountId: string, invitationId: string, token: string) =>

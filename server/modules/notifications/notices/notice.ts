@@ -6,12 +6,12 @@ import type { Context, RootContext } from "../../../platform/context.ts";
 import { alphabetical } from "../../../platform/database/alphabet.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
-import { type KeyBelow, type Lang, say, type TextKey } from "../../../platform/i18n.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { seal, unseal } from "../../../platform/secrets/seal.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Receiver } from "../delivery.ts";
-import type { Fact, Message } from "../messages/message.ts";
+import type { Message } from "../messages/message.ts";
 
 /** As a notice waits in the queue. `id` tells it from the others of its kind, and is the same at every attempt. */
 interface Waiting<Kind extends string> {
@@ -49,16 +49,8 @@ export interface Forwarded<N> extends Sending<N> {
   forward(ctx: RootContext, notice: N, transport: MailTransport): Promise<void>;
 }
 
-/** Name of the queue task that sends one mail to one person, or to support. */
-const noticeTask = "send-notice";
-/** The same for what was changed of a sign-in: a worker of a release that has no words for it leaves it to others. */
-const signInNoticeTask = "send-sign-in-notice";
-/** The same for whose an account is. */
-const ownershipNoticeTask = "send-ownership-notice";
-
-const waitedFor = -15;
-
-export const noticeTasks = [noticeTask, signInNoticeTask, ownershipNoticeTask] as const;
+/** Names of the queue tasks that send one mail to one person, or to support: a worker of a release that has no words for something leaves it to others. */
+export const noticeTasks = ["send-notice", "send-sign-in-notice", "send-ownership-notice"] as const;
 
 export const noticeKeyOf = ({ kind, id }: AnyNotice) => `notice-${kind}:${id}`;
 
@@ -67,8 +59,8 @@ export const send = <N extends AnyNotice>(
   kind: Sending<N>,
   notice: N,
 ): Promise<void> =>
-  enqueue(db, kind.task ?? noticeTask, notice, {
-    priority: kind.priority ?? waitedFor,
+  enqueue(db, kind.task ?? noticeTasks[0], notice, {
+    priority: kind.priority ?? -15,
     maxAttempts: kind.maxAttempts ?? 10,
   });
 
@@ -83,38 +75,6 @@ export function opened(config: Config, purpose: string, sealed: string): string 
 }
 
 export const newId = () => Bun.randomUUIDv7();
-
-type Has<Part extends string> =
-  KeyBelow<"mail:"> extends infer Key ? (Key extends `${infer Name}.${Part}` ? Name : never) : never;
-
-/** Under which name its texts stand. */
-export type Plain = Has<"subject"> & Has<"heading"> & Has<"lead"> & Has<"action">;
-
-interface Content {
-  url: string;
-  facts?: Fact[];
-  note?: TextKey;
-  values?: Record<string, string>;
-}
-
-/** What is said with a subject, a heading, a text and what to press. */
-export function plain(lang: Lang, name: Plain, { url, facts = [], note, values = {} }: Content): Message {
-  return {
-    subject: say(lang, { key: `mail:${name}.subject`, values }),
-    heading: say(lang, `mail:${name}.heading`),
-    lead: say(lang, `mail:${name}.lead`),
-    facts,
-    action: { label: say(lang, `mail:${name}.action`), url },
-    ...(note ? { note: say(lang, note) } : {}),
-    urgent: false,
-  };
-}
-
-/** What there is to say of it. */
-export const factsIn = (lang: Lang, facts: [KeyBelow<"mail:facts.">, string, Partial<Fact>?][]): Fact[] =>
-  facts
-    .filter(([, value]) => value.trim() !== "")
-    .map(([name, value, more]) => ({ label: say(lang, `mail:facts.${name}`), value, ...more }));
 
 /** Where somebody works, by name. */
 export async function schoolsOf(db: Handle, accountId: string, lang: Lang): Promise<string> {

@@ -3,8 +3,8 @@ import { accounts, principalRequests, regions } from "../../../../db/schema/inde
 import type { Context } from "../../../platform/context.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import type { Receiver } from "../delivery.ts";
-import { loginUrl, principalRegistrationUrl, telephone } from "../messages/message.ts";
-import { factsIn, type Kind, newId, plain, send, type ToAccount, type ToAddress } from "./notice.ts";
+import { factsIn, loginUrl, plain, principalRegistrationUrl, telephone } from "../messages/message.ts";
+import { type Kind, newId, send, type ToAccount, type ToAddress } from "./notice.ts";
 
 export const sendPrincipalApproved = (ctx: Context, accountId: string) =>
   send(ctx, principalApproved, { kind: "principalApproved", id: newId(), accountId });

@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
-import { securityUrl } from "../messages/message.ts";
-import { type Kind, newId, plain, send, type ToAccount } from "./notice.ts";
+import { plain, securityUrl } from "../messages/message.ts";
+import { type Kind, newId, send, type ToAccount } from "./notice.ts";
 
 /** What somebody has changed of how they sign in (rule: sign-in-changes-told). */
 export type SignInChange =

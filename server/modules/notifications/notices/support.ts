@@ -5,8 +5,8 @@ import type { Context } from "../../../platform/context.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
 import { documents, messageIdOf } from "../mail/delivery.ts";
-import { type Fact, isolatedFact, telephone } from "../messages/message.ts";
-import { type Forwarded, factsIn, schoolsOf, send } from "./notice.ts";
+import { type Fact, factsIn, isolatedFact, telephone } from "../messages/message.ts";
+import { type Forwarded, schoolsOf, send } from "./notice.ts";
 
 /** A row of `support_messages`, to the address of support. What people have written is tried for a day. */
 export const sendSupportMessage = (ctx: Context, messageId: string) =>

@@ -2,9 +2,9 @@ import type { SQL } from "drizzle-orm";
 import type { switchedOff } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import type { KeyBelow } from "../../../platform/i18n.ts";
 import type { NewEvent } from "../../events/index.ts";
 import type { JobFacts, JobSummary } from "../messages/job-facts.ts";
+import type { FactName } from "../messages/message.ts";
 
 /** What is noted of something that happened to a job, until all are told; of a job that is gone, what it was. */
 export type Noted = { jobId: string } | { job: JobSummary };
@@ -79,8 +79,6 @@ export interface Wording {
   /** Good news has its colour. */
   tone?: "chosen";
 }
-
-export type FactName = KeyBelow<"mail:facts.">;
 
 export const brief = ["school", "work", "when", "address"] as const;
 export const detailed = ["school", "work", "when", "subjects", "address", "info"] as const;

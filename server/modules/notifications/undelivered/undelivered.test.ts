@@ -12,8 +12,8 @@ import type { Actor } from "../../auth/index.ts";
 import { insertJob, tellPosting } from "../announcements/deliveries.fixture.ts";
 import { tasks } from "../index.ts";
 import { sendLoginDetails, sendPrincipalRejected, sendSupportMessage } from "../notices/index.ts";
-import { purge } from "../purge.ts";
 import { undelivered } from "../undelivered/index.ts";
+import { purge } from "../upkeep.ts";
 
 let t: TestContext;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

@@ -3,7 +3,7 @@ import { deliveries, outsideDeliveries } from "../../../db/schema/index.ts";
 import { type RootContext, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { anything } from "../../platform/database/kinds.ts";
-import { rows } from "../../platform/database/rows.ts";
+import { rows, run } from "../../platform/database/rows.ts";
 import { noteDone } from "../../platform/process/routines.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask, type Batch, deliverTask } from "./announcements/announce.ts";
@@ -84,4 +84,27 @@ async function lostBatches({ db }: RootContext): Promise<Batch[]> {
         and d.account_id in (select named.value::uuid from json_array_elements_text(t.payload -> 'accountIds') named))`,
   );
   return found.map(({ payload }) => payload as Batch);
+}
+
+/** Of the queue's waits, which grow e-fold to six hours, the sixth is the last below ten minutes. */
+const briskAttempts = 6;
+/** As long as a mail server may well be away. */
+const hours = 12;
+
+/**
+ * Brings forward what waits to be sent again (rule: message-retries). The queue alone would let an urgent
+ * job lie for hours after a mail server, or the way to the push services, is back.
+ */
+export async function hasten({ db }: RootContext): Promise<void> {
+  // (raw: queue)
+  await run(
+    db,
+    sql`
+    select from graphile_worker.reschedule_jobs((
+      select coalesce(array_agg(id), '{}') from graphile_worker.jobs
+      where task_identifier = ${deliverTask} and locked_at is null and run_at > now()
+        and attempts > ${briskAttempts} and attempts < max_attempts
+        and created_at > now() - make_interval(hours => ${hours})),
+      run_at => now(), attempts => ${briskAttempts})`,
+  );
 }
