@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import type { NewPassword } from "../../auth/model.ts";
 import { consumeLink } from "../../auth/links/index.ts";
+import type { NewPassword } from "../../auth/model.ts";
 import { refuseDifferent, refuseEasy, setPassword } from "../../auth/passwords/index.ts";
 import { markDevice } from "../../auth/sessions/device/index.ts";
 import { takeBack } from "../../sign-in/index.ts";
