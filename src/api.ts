@@ -90,9 +90,11 @@ async function ask<T>(path: string, body?: object, options: Options = {}): Promi
 export const bodyFor = (path: string, body: unknown) => renamed(body, sent[path]);
 
 /** A refusal, by the names of what was to be sent, and what there is now (rule: changed-meanwhile) as it would have been answered. */
-function plainly(path: string, refusal: Record<string, unknown>): unknown {
+function plainly(path: string, refusal: unknown): unknown {
+  // Of somebody else on the way.
+  if (typeof refusal !== "object" || refusal === null) return refusal;
   const names = Object.entries(sent[path] ?? {}).map(([plain, outside]) => [[outside].flat()[0], plain]);
-  const { present, ...rest } = refusal;
+  const { present, ...rest } = refusal as { present?: unknown };
   const now = present === undefined ? {} : { present: renamed(present, answered[path]) };
   return { ...(renamed(rest, Object.fromEntries(names)) as object), ...now };
 }
@@ -102,7 +104,10 @@ function renamed(value: unknown, names: Names | undefined): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, names));
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      const [to = name, within] = [names[name]].flat() as [string?, Names?];
+      const [to = name, within] = [Object.hasOwn(names, name) ? names[name] : undefined].flat() as [
+        string?,
+        Names?,
+      ];
       return [to, renamed(member, within)];
     }),
   );
