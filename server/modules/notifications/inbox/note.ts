@@ -6,7 +6,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { publish } from "../../events/index.ts";
 import { summaryColumns } from "../messages/job-facts.ts";
-import { among, jobIdOf, kindOf, type Occasion, type Receivers } from "../occasions/index.ts";
+import { among, jobIdOf, kindOf, type Occasion, type Receivers, wordingOf } from "../occasions/index.ts";
 
 /**
  * Puts what has happened among the news of those concerned, in the caller's transaction, and tells their open pages
@@ -17,8 +17,8 @@ export async function noteNews(
   occasion: Occasion,
   receivers: Receivers,
 ): Promise<void> {
-  if (receivers === "region") return;
   const { db } = ctx;
+  if (!wordingOf(kindOf(occasion).says(occasion).others).icon) return;
   // (raw: copy)
   const told = await rows(
     db,

@@ -29,10 +29,9 @@ export type OccasionKind = keyof Kinds;
 export const occasionKinds = Object.keys(kinds) as OccasionKind[];
 /** What can be told, by the names of its texts. */
 export type Text = { [K in OccasionKind]: keyof Kinds[K]["texts"] }[OccasionKind];
-/** What of that is told in the app, too. */
-export type NewsKind = {
-  [K in OccasionKind]: Kinds[K]["to"]["by"] extends "region" ? never : keyof Kinds[K]["texts"];
-}[OccasionKind];
+/** What of that is told in the app, too: it has an icon there. */
+export type NewsKind = { [K in OccasionKind]: WithIcon<Kinds[K]["texts"]> }[OccasionKind];
+type WithIcon<Texts> = { [T in keyof Texts]: Texts[T] extends { icon: string } ? T : never }[keyof Texts];
 
 type FactsOf<K extends OccasionKind> = Parameters<Kinds[K]["screens"]>[0];
 export type Said<K extends OccasionKind> = { kind: K } & FactsOf<K>;
@@ -62,7 +61,8 @@ export const iconOf = (kind: NewsKind): Icon => wordings[kind].icon as Icon;
 const newsTo = (by: "name" | "poster"): NewsKind[] =>
   Object.values(kinds)
     .filter(({ to }) => to.by === by)
-    .flatMap(({ texts }) => Object.keys(texts) as NewsKind[]);
+    .flatMap(({ texts }) => Object.keys(texts) as Text[])
+    .filter((text): text is NewsKind => wordingOf(text).icon !== undefined);
 const [ofSubstitutes, ofPosters] = [newsTo("name"), newsTo("poster")];
 
 export const newsKinds: readonly NewsKind[] = [...ofSubstitutes, ...ofPosters];

@@ -50,7 +50,7 @@ export type Screen = Omit<NewEvent, "payload">;
 
 /** Whom something concerns. All conditions are on the row `a` of accounts. */
 export type Audience<O> =
-  /** Too many to name: asked when they are worked out, and again at sending. There is no news of it in the app. */
+  /** Too many to name: asked when they are worked out, and again at sending. */
   | { by: "region"; who(occasion: O, ctx: Pick<Context, "now">): SQL }
   /** Of the school, likewise: by then somebody else may have the job. */
   | { by: "poster"; who(occasion: O): SQL }
@@ -73,7 +73,7 @@ export interface Wording {
   leadsTo(jobId: string): string;
   /** What a mail lists. */
   facts: readonly FactName[];
-  /** Of the news in the app. */
+  /** Of the news of it in the app; without one there are none, which the table of news need not know either. */
   icon?: string;
   urgent?: true;
   /** Good news has its colour. */

@@ -31,5 +31,5 @@ export const withdrawn = {
 
 interface Screens extends Pick<OnScreens, "ownerId" | "schoolId"> {
   /** The applicant, who has no screens any more. */
-  isGone?: true;
+  isGone?: boolean;
 }
