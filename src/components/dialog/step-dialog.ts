@@ -22,6 +22,8 @@ function hold(step: HTMLDialogElement): void {
     return true;
   };
   const leave = () => {
+    // It has been said (unsent.js).
+    dispatchEvent(new Event("letgo"));
     const wayOut = step.querySelector<HTMLElement>("[data-way-out]");
     if (wayOut) wayOut.click();
     else location.assign(step.dataset["step"] || location.pathname);

@@ -26,6 +26,7 @@ export function JobForm(props: JobFormProps) {
       ref={form}
       id="job"
       method="post"
+      data-kept={state.kept.isKept || undefined}
       className={`job-form ${message ? "message-form" : ""}`}
       onSubmit={(event) => (sending ? event.preventDefault() : submit(event))}
       noValidate
