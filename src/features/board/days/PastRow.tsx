@@ -10,7 +10,7 @@ interface Props {
   t: Translate;
 }
 
-/** A job that is over: what it was, when, and who did it. There is nothing more of it to open. */
+/** A job that is over: what it was, when, and who did it. There is nothing more of it to open, but it can be posted once more. */
 export function PastRow({ job, today, withSchool, t }: Props) {
   return (
     <li className="tile past is-idle">
@@ -26,6 +26,10 @@ export function PastRow({ job, today, withSchool, t }: Props) {
       {(job.substitute || !job.filled) && (
         <p className={job.filled ? "who" : "who soft"}>{job.substitute || t("jobs:month.notFilled")}</p>
       )}
+      <a className="again" href={`/app/jobs/new?copy=${job.id}`}>
+        {t("jobs:manage.copy")}
+        <span className="visually-hidden">{`: ${job.title}, ${days(job, today, t)}`}</span>
+      </a>
     </li>
   );
 }
