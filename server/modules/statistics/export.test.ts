@@ -145,13 +145,16 @@ describe("the workbook", () => {
     const name = "orebro-s-t-hans-asa";
     expect(await taken(`from=2020-01-04&to=2020-01-05&schoolId=${second.id}`)).toEqual([
       2,
-      `${name}-2020-01-04--2020-01-05-2026-11-21`,
+      `${name}_2020-01-04_2020-01-05_2026-11-21`,
     ]);
-    expect(await taken("from=2020-01-04")).toEqual([6, "fran-2020-01-04-2026-11-21"]);
+    expect(await taken("from=2020-01-04")).toEqual([6, "fran-2020-01-04_2026-11-21"]);
     expect(await taken(`to=2020-01-03&schoolId=${second.id}`)).toEqual([
       2,
-      `${name}-till-2020-01-03-2026-11-21`,
+      `${name}_till-2020-01-03_2026-11-21`,
     ]);
+    // Whole months are named as such.
+    expect((await taken("from=2020-01-01&to=2020-01-31"))[1]).toBe("2020-01_2026-11-21");
+    expect((await taken("from=2020-01-01&to=2020-02-29"))[1]).toBe("2020-01_2020-02_2026-11-21");
     const foreign = `/api/stats/statistics.xlsx?schoolId=${small.school.id}`;
     expect((await app.as(own.principal).get(foreign)).body).toMatchObject({ schoolId: expect.any(String) });
   });

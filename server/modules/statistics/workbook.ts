@@ -90,13 +90,17 @@ export function workbookName(
   const t = translator(lang);
   const days =
     from && to
-      ? `${from}--${to}`
+      ? [...new Set(isWhole(from, to) ? [from.slice(0, 7), to.slice(0, 7)] : [from, to])].join("_")
       : from
         ? t("statistics:fileFrom", { from })
         : to && t("statistics:fileTo", { to });
   const today = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
-  return t("statistics:fileName", { of: [inFileName(school), days, today].filter(Boolean).join("-") });
+  return t("statistics:fileName", { of: [inFileName(school), days, today].filter(Boolean).join("_") });
 }
+
+/** Whole months are named as such: "2026-10", not by their first and last days. */
+const isWhole = (from: string, to: string): boolean =>
+  from.endsWith("-01") && new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
 
 /** In letters that every system takes in the name of a file, and a header unquoted. */
 const inFileName = (name: string) =>

@@ -51,11 +51,15 @@ test("a step without a job keeps its place in the plot, without a column", () =>
     { ...none, ...rest, name: "2025" },
     { ...none, ...rest, name: "2026", jobs: 4, filled: 3, unfilled: 1 },
   ];
-  const { columns } = columnsOf(groups, "filled", { seconds: 0.01, name: "%" }, "fi");
+  const { columns, rules } = columnsOf(groups, "filled", { seconds: 0.01, name: "%" }, "fi");
   expect(columns.map(({ name, bar }) => [name, bar?.text])).toEqual([
     ["2025", undefined],
     ["2026", "75"],
   ]);
+  // The figure stands where it is on the axis, not above everything.
+  const at = Object.fromEntries(rules.map((rule) => [rule.text, rule.at]));
+  const figure = columns[1]?.bar?.at ?? 0;
+  expect([figure > (at["100"] ?? 0), figure < (at["60"] ?? 0)]).toEqual([true, true]);
   // Which those are is said.
   const t = translate("fi");
   expect(withoutJobs(groups, { lang: "fi", t })).toBe(t("statistics:plots.without", { names: "2025" }));

@@ -81,7 +81,8 @@ export function columnsOf(groups: Group[], measure: Measure, unit: Unit, lang: L
     if (!part) return { ...base, bar: undefined };
     const [edge, end] = [y(part.full / unit.seconds), y((part.full + part.rest) / unit.seconds)];
     const text = number(measure === "filled" ? Math.round(part.full * 100) : part.full / unit.seconds, lang);
-    return { ...base, bar: { end, edge, rest: edge - end, full: bottom - edge, text } };
+    // The figure is that of the filled part, at whose end it stands, whatever is hatched above that.
+    return { ...base, bar: { end, edge, rest: edge - end, full: bottom - edge, text, at: edge - 6 } };
   });
   const rules = y.ticks(4).map((tick) => ({ at: y(tick), text: number(tick, lang) }));
   return { height, bottom, band: x.bandwidth(), columns, rules };
