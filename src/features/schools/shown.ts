@@ -14,6 +14,10 @@ export function shownSchool(actor: Actor, cookies: AstroCookies): ActorSchool | 
   return actor.schools.find((school) => school.id === id);
 }
 
+/** The same, or the only one that they have: what is asked of an organisation begins with what is theirs (rule: school-shown). */
+export const ownSchool = (actor: Actor, cookies: AstroCookies): ActorSchool | undefined =>
+  actor.schools.length === 1 ? actor.schools[0] : shownSchool(actor, cookies);
+
 /** Whether somebody with several schools has yet to say, in this browser, which they look at (rule: school-asked). */
 export function asksForSchool(actor: Actor, cookies: AstroCookies): boolean {
   const hasSaid = cookies.get(schoolCookie)?.value === allSchools;
