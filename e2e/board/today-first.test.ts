@@ -91,3 +91,15 @@ test("a week that is over shows who was there, and a job from Thursday to Sunday
   expect(await findings(page)).toEqual([]);
   await context.close();
 });
+
+test("a week without jobs stays at its heading on a phone", async () => {
+  const nobody = await createTeacher(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", view: null });
+  await page.setViewportSize({ width: 375, height: 320 });
+  await signIn(page, nobody.email, testPassword);
+  await page.goto("/app/jobs/overview");
+  await whole(page);
+  await page.locator(".week .name.now").waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await context.close();
+});
