@@ -35,7 +35,8 @@ async function linked(page: Page): Promise<string[]> {
   const said = (await page.locator(".field.wrong > .error").allTextContents()).map((text) => text.trim());
   await page.waitForFunction(() => document.activeElement?.closest(".field.wrong"));
   expect(await saidOfFocused(page)).toBe(said[0] as string);
-  expect(await links(page).allTextContents()).toEqual(said);
+  const listed = await links(page).allTextContents();
+  expect(listed.map((text, n) => text.endsWith(said[n] ?? "-"))).toEqual(said.map(() => true));
   const reached: (string | undefined)[] = [];
   for (const link of await links(page).all()) {
     await link.press("Enter");
@@ -174,3 +175,39 @@ test("a standard text that is too long has the focus", async () => {
   expect(await saidOfFocused(page)).toBe(textsIn("sv")("errors:tooLong", { limit: 5000 }));
   await visit.close();
 });
+
+test.each(ways)(
+  "in $lang at $width px, with scripts: $javaScriptEnabled, the list says of which field each is, and what to do",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const say = textsIn(lang);
+    const context = { lang, width, javaScriptEnabled, mayComplain: /4\d\d/ };
+    const { page, context: visit } = await visitor(browser, server.origin, context);
+    await page.goto("/app/register/user", { waitUntil: "load" });
+    await page.locator("main [name=password]").fill("abc");
+    await send(page);
+    await linked(page);
+    const short = say("errors:tooShort", { limit: 8 });
+    expect(await links(page).filter({ hasText: short }).allTextContents()).toContain(
+      `${say("auth:login.password")}: ${short}`,
+    );
+
+    const { email } = await createSubstitute(t.db, { lang });
+    await signIn(page, email, testPassword);
+    await page.goto("/app/profile?edit=additional");
+    if (javaScriptEnabled) await whole(page);
+    const save = page.locator("#additional button.button");
+    await page.locator("[name=age]").fill("95");
+    await page.locator("[name=examYear]").fill("20");
+    await save.click();
+    expect((await linked(page)).every((text) => text === say("errors:year"))).toBe(true);
+    const list = await links(page).allTextContents();
+    expect(list[0]).toStartWith(say("profile:fields.birthYear"));
+    await page.locator("[name=age]").fill("1850");
+    await page.locator("[name=examYear]").fill("2220");
+    await save.click();
+    await page.getByText(say("errors:yearRange")).first().waitFor();
+    if (javaScriptEnabled) await whole(page);
+    expect((await linked(page)).every((text) => text === say("errors:yearRange"))).toBe(true);
+    await visit.close();
+  },
+);

@@ -69,6 +69,7 @@ function messageForText(text: string, rule: Rule): Message {
   if (rule.format === "email") return "errors:email";
   if (rule.format === "date" || rule.pattern?.includes("\\d{4}-")) return "errors:date";
   if (rule.pattern?.includes(":[0-5]")) return "errors:time";
+  if (rule.pattern?.includes("\\d{4})?$")) return "errors:year";
   return rule.anyOf || rule.const !== undefined ? "errors:unknownValue" : "errors:wrongType";
 }
 

@@ -16,7 +16,7 @@ import { ownPasskeys } from "../../../server/modules/sign-in/passkeys/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { safePath } from "../../../server/platform/pages/redirects.ts";
+import { homeOf, safePath } from "../../../server/platform/pages/redirects.ts";
 import { fieldName } from "../../../server/platform/shapes/called.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/sent/action.ts";
 import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
@@ -110,7 +110,9 @@ async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
   const wanted = types.find((type) => type === form.get("type"));
   if (!wanted) return nothing();
   await changeType(ctx, actor, wanted);
-  return { location: safePath(textIn(form, "next")) ?? `${profilePath}?done=switched` };
+  // From a menu one begins anew, as after signing in.
+  const own = form.has("home") ? homeOf({ ...actor, type: wanted }) : profilePath;
+  return { location: safePath(textIn(form, "next")) ?? `${own}?done=switched` };
 }
 
 const nothing = async (): Promise<Leave> => ({ location: profilePath });
@@ -125,7 +127,8 @@ async function saveCard(card: Card, { ctx, actor, lang, form }: Asked): Promise<
     saveProfile(ctx, actor, parse(ProfileChange, values), tag);
   const typed = typedIn(form, card, await read());
   const outcome = await saveOver<Partial<Values>, unknown>({ lang, form, typed, present, save });
-  if ("done" in outcome) return { location: `${profilePath}?done=saved` };
+  // A form whose address named the card would lead there when it is refused, in place of to what is wrong.
+  if ("done" in outcome) return { location: `${profilePath}?done=saved#${card}` };
   return { mode: card, status: outcome.status, errors: outcome.errors, typed: outcome.typed };
 }
 

@@ -109,7 +109,7 @@ function check(change: ProfileChange, actor: Actor, told: Told, now: Date) {
   }
   for (const name of ["birthYear", "examinationYear"] as const) {
     const year = Number(change[name] || now.getUTCFullYear());
-    if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:unknownValue";
+    if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:yearRange";
   }
   const languages = change.languages && languagesOf(change.languages, told);
   const isNew = (language: Told[number]) => language.value === null && !told.includes(language);

@@ -56,7 +56,8 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
     // One that is kept from earlier stays, however it is written (rule: phone-form).
     if (control.type === "tel" && text !== control.defaultValue && !isWrittenTelephone(typedTelephone(text)))
       return words.phone;
-    if (control.validity.patternMismatch) return words.form;
+    // No other field has a pattern.
+    if (control.validity.patternMismatch) return words.year;
   }
   const must = musts[control.dataset["must"] ?? ""];
   return must && !must.holds(text) ? words[must.word] : undefined;

@@ -1,10 +1,11 @@
 import { firstOf } from "../sent/own.ts";
+import { named } from "./named.ts";
 
 /** A way from what is wrong to where it is mended. */
 export interface WrongLink {
   /** Of the control, or of the first box of several. */
   id: string;
-  /** As it stands under the field. */
+  /** As it stands under the field, with the field's name. */
   text: string;
 }
 
@@ -13,9 +14,13 @@ export function linksIn(fields: string): WrongLink[] {
   const said = fields.matchAll(/<p class="error" id="(field-[^"]+)-error">(.*?)<\/p>/gs);
   return [...said].flatMap(([, field = "", text = ""]) => {
     const id = [firstOf(field), field].find((one) => fields.includes(`id="${one}"`));
-    return id ? [{ id, text: plain(text).trim() }] : [];
+    return id ? [{ id, text: named(labelOf(id, fields), plain(text).trim()) }] : [];
   });
 }
+
+/** Empty of what has no label of its own. */
+const labelOf = (id: string, fields: string): string =>
+  plain(new RegExp(`<label\\b[^>]*\\bfor="${id}"[^>]*>(.*?)</label>`, "s").exec(fields)?.[1] ?? "");
 
 const signs: Record<string, string> = { amp: "&", lt: "<", quot: '"' };
 

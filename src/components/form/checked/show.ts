@@ -1,4 +1,5 @@
 import { hintBeside } from "./hint.ts";
+import { named } from "./named.ts";
 import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
 
 /**
@@ -39,7 +40,7 @@ function linkFields(form: HTMLFormElement, above: HTMLElement): void {
     if (!id || !text) continue;
     const link = document.createElement("a");
     link.href = `#${id}`;
-    link.append(text);
+    link.append(named(form.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent ?? "", text));
     list.appendChild(document.createElement("li")).append(link);
   }
   if (list.children.length > 1) above.append(list);

@@ -8,7 +8,7 @@ export const checkedWords = (lang: Lang, whose: Whose, t = translate(lang)) => (
   required: t("errors:required"),
   /** With the number in place of `{limit}`. */
   tooShort: t("errors:tooShort", { limit: "{limit}" }),
-  form: t("errors:wrongType"),
+  year: t("errors:year"),
   email: t("errors:email"),
   phone: t("errors:auth.phone"),
   emailsDiffer: t("errors:auth.emailsDiffer"),
