@@ -81,6 +81,10 @@ test.each(finnishDesk)(
     await row("Eino Holm").getByText("20.6").waitFor();
     expect(await page.locator("main").innerHTML()).not.toContain(aino.email);
 
+    // Nobody is remembered yet: it says how that is done.
+    await page.goto("/app/substitutes?who=favourites");
+    await page.getByText(text.noFavourites.text).waitFor();
+    await page.goBack();
     await row("Aino Virta")
       .getByRole("button", { name: text.remember.replace("{{name}}", "Aino Virta") })
       .click();

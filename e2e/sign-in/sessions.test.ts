@@ -44,6 +44,8 @@ test.each(finnishDesk)(
     await page.getByRole("button", { name: say("profile:sessions.endOthers") }).click();
     await told(page, javaScriptEnabled, say("profile:sessions.endedOthers"));
     for (const look of others) expect(await look("/app/profile")).toStartWith("/app/login");
+    await page.getByRole("link", { name: say("profile:sessions.change"), exact: true }).click();
+    await page.locator("#password [name=currentPassword]").waitFor();
     await page.goto("/app/profile");
     expect(new URL(page.url()).pathname).toBe("/app/profile");
     await context.close();
