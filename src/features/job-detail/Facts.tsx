@@ -6,7 +6,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { telephone } from "../../components/use/telephone.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { hours, whenInFull } from "../job/words/dates.ts";
-import { fileLabel, gradesText, listed, nameIn } from "../job/words/facts.ts";
+import { fileLabel, gradesLabel, gradesText, listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
   job: Job;
@@ -27,7 +27,7 @@ export function Facts({ job, lang, t, school, contact }: Props) {
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],
     ["type", otherType ? `${type}: ${otherType}` : type],
-    ["grades", gradesText(job.grades, t, countryOf(job.region))],
+    [gradesLabel(job.grades), gradesText(job.grades, t, countryOf(job.region))],
     ["subjects", listed(job.subjects)],
     ...(Object.entries(texts) as [keyof typeof texts, string][]),
     ["phone", job.schoolPhone && <a href={telephone(job.schoolPhone)}>{job.schoolPhone}</a>],

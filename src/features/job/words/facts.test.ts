@@ -1,7 +1,15 @@
 // Shows (rule: words-of-country, file-names).
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
-import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart, listed } from "./facts.ts";
+import {
+  fileLabel,
+  gradesLabel,
+  gradesShort,
+  gradesText,
+  jobTitle,
+  lastAddressPart,
+  listed,
+} from "./facts.ts";
 
 const fi = translator("fi");
 const sv = translator("sv");
@@ -30,6 +38,14 @@ describe("grades", () => {
     expect(gradesText(["1", "3", "4", "preschool"], sv)).toBe("1, 3–4, förskola");
     expect(gradesText([], fi)).toBe("");
     expect(gradesText(["1", "preschool", "daycare"], sv, "SE")).toBe("1, förskoleklass, förskola");
+  });
+
+  test("are called so where one of them has a number", () => {
+    expect([["1", "preschool"], ["daycare"], ["preschool", "daycare"]].map(gradesLabel)).toEqual([
+      "grades",
+      "levels",
+      "levels",
+    ]);
   });
 
   test("say on a card that they are grades, unless none has a number", () => {

@@ -21,20 +21,26 @@ export function jobTitle(job: Titled, lang: string, t: Translate): string {
 export const listed = ([first = "", ...others]: readonly string[]): string =>
   [first, ...others.map(lowerFirst)].join(", ");
 
+/** What stands before them: a daycare, or a preschool, is no numbered grade. */
+export const gradesLabel = (grades: readonly string[]): "grades" | "levels" =>
+  grades.length > 0 && !grades.some(isNumbered) ? "levels" : "grades";
+
+const isNumbered = (grade: string): boolean => /^\d+$/.test(grade);
+
 /** "7–9", "1, 3–4, esiopetus": neighbouring grades as ranges; in the words of the school's country (rule: words-of-country). */
 export function gradesText(grades: readonly string[], t: Translate, country: Country = "FI"): string {
   const numbers = grades
-    .filter((grade) => /^\d+$/.test(grade))
+    .filter(isNumbered)
     .map(Number)
     .sort((a, b) => a - b);
-  const named = grades.filter((grade) => !/^\d+$/.test(grade));
+  const named = grades.filter((grade) => !isNumbered(grade));
   return [...ranges(numbers), ...named.map((grade) => namedGrade(grade, t, country))].join(", ");
 }
 
 /** As on a card, where no label stands before it: "åk 7–9". */
 export function gradesShort(grades: readonly string[], t: Translate, country: Country = "FI"): string {
   const text = gradesText(grades, t, country);
-  return grades.some((grade) => /^\d+$/.test(grade)) ? t("jobs:facts.gradesShort", { grades: text }) : text;
+  return grades.some(isNumbered) ? t("jobs:facts.gradesShort", { grades: text }) : text;
 }
 
 function namedGrade(grade: string, t: Translate, country: Country): string {
