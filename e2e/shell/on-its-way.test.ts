@@ -178,3 +178,30 @@ test("with forced colours it has one of the system's own, and for a file there i
   await page.waitForURL(/\/app\/login$/);
   await context.close();
 });
+
+test("a page that comes without its animation complains of nothing", async () => {
+  const options = { lang: "fi", animated: true, mayComplain: /the last/ } as const;
+  const { page, context } = await visitor(browser, server.origin, options);
+  const said: string[] = [];
+  page.on("pageerror", ({ message }) => said.push(message));
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const { viewTransition } = event as Event & { viewTransition: ViewTransition | null };
+      document.documentElement.dataset["revealed"] = String(viewTransition !== null);
+      viewTransition?.skipTransition();
+    });
+  });
+  await page.goto("/app/login");
+  await page.locator("a[href='/app/resetpassword']").click();
+  await page.locator("html[data-revealed=true]").waitFor();
+  await page.waitForLoadState();
+  // Whatever it says of that it has said by the time that something else is said.
+  await Promise.all([
+    page.waitForEvent("pageerror", ({ message }) => message === "the last"),
+    page.evaluate(() => {
+      setTimeout(() => Promise.reject(new Error("the last")));
+    }),
+  ]);
+  expect(said).toEqual(["the last"]);
+  await context.close();
+});

@@ -30,4 +30,8 @@
   });
   // Back at a page that the browser has kept.
   addEventListener("pageshow", hide);
+  // A page that comes without the animation between pages, as one that is slow or left at once, has nothing to complain of.
+  addEventListener("unhandledrejection", (event) => {
+    if (/^Transition was /.test(event.reason?.message)) event.preventDefault();
+  });
 }
