@@ -92,8 +92,8 @@ async function answerOf(path: string, role: Role, method: "GET" | "POST" = "GET"
   const body = await answer.text();
   if (answer.status === 200) return "shown";
   if (answer.status === 404) return "not found";
-  // Whoever names a session that is none is told that it has ended (rule: typed-kept).
-  const location = answer.headers.get("location")?.replace(/[?&]ended$/, "");
+  // Whoever names a session that is none is told that it has ended (rule: typed-kept), and who is led on from a job's page why (rule: link-of-another-role).
+  const location = answer.headers.get("location")?.replace(/[?&](ended|done=for\w+)$/, "");
   if (answer.status !== 303 || !location || body !== "")
     throw new Error(`${path} answers ${answer.status} with ${body}`);
   // What was sent cannot be sent again after signing in: only a look leads back.

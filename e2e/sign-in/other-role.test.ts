@@ -4,7 +4,7 @@ import { accountTypes, substituteProfiles, substituteRegions } from "../../db/sc
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { signIn, told, visitor } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
@@ -48,21 +48,40 @@ test.each([
     await page.goto(`/app/specific/${open.id}`);
     await page.locator("dialog.step footer a").click();
     await page.waitForURL("**/app/jobs/overview");
+    // A phone's menu has it, too, and leads to where the other role begins.
+    await page.goto("/app/settings");
+    await page
+      .locator("main")
+      .getByRole("button", { name: say("profile:types.switch.user") })
+      .click();
+    await told(page, javaScriptEnabled, say("jobs:done.switched"));
+    expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
+    // Signed out by oneself one reads so, and by the link of a job where signing in leads.
+    await page.goto("/app/settings");
+    await page
+      .locator("main")
+      .getByRole("button", { name: say("menu.logout") })
+      .click();
+    await page.getByRole("status").getByText(say("auth:login.signedOut")).waitFor();
+    if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
+    await page.goto(`/app/specific/${open.id}`);
+    await page.getByText(say("auth:login.toJob")).waitFor();
     await context.close();
   },
 );
 
-test("whoever has no other role is led to where they begin", async () => {
+test("whoever has no other role is led to where they begin, and told why", async () => {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
   const { id } = await postJob(t.ctx, teacher, job);
-  for (const [person, path, home] of [
-    [substitute, `/app/manage/${id}`, "**/app/jobs/all"],
-    [teacher, `/app/specific/${id}`, "**/app/jobs/overview"],
+  for (const [person, path, home, text] of [
+    [substitute, `/app/manage/${id}`, "**/app/jobs/all", "jobs:done.forSchools"],
+    [teacher, `/app/specific/${id}`, "**/app/jobs/overview", "jobs:done.forSubstitutes"],
   ] as const) {
     const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
     await signIn(page, person.email, testPassword);
     await page.goto(path);
+    await told(page, true, textsIn("fi")(text));
     await page.waitForURL(home);
     await context.close();
   }

@@ -55,7 +55,7 @@ test("whoever signs out themselves is told so in no tab, however long the answer
   await asking;
   line.holdAnswers(undefined);
   line.letThrough(logout);
-  await page.waitForURL(/\/app\/login$/);
+  await page.waitForURL(/\/app\/login\?out$/);
   expect(told).toEqual([]);
 
   await signIn(page, substitute.email, testPassword);

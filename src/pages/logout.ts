@@ -10,7 +10,7 @@ export const POST: APIRoute = async ({ locals, request }) => {
   for (const token of tokensOf(request)) await endSession(locals.ctx, token);
   const next = locals.forms.kept && safePath(String((await request.formData()).get("next")));
   const headers = {
-    location: next ? `/app/login?ended=typed&next=${encodeURIComponent(next)}` : "/app/login",
+    location: next ? `/app/login?ended=typed&next=${encodeURIComponent(next)}` : "/app/login?out",
     "set-cookie": clearedSessionCookie(locals.ctx.config),
   };
   return new Response(null, { status: 303, headers });

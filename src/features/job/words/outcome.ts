@@ -21,8 +21,14 @@ const outcomes = [
   "chosenRemoved",
   "notChosen",
   "unchanged",
+  "forSubstitutes",
+  "forSchools",
+  "switched",
 ] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/** After which all is as it was. */
+const plain: readonly Outcome[] = ["notChosen", "unchanged", "forSubstitutes", "forSchools"];
 
 export const outcomeOf = (asked: string | null): Outcome | undefined =>
   outcomes.find((outcome) => outcome === asked);
@@ -30,7 +36,7 @@ export const outcomeOf = (asked: string | null): Outcome | undefined =>
 /** How the action that led to a page went, as the page says it. */
 export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTone } => ({
   text: t(`jobs:done.${done}`),
-  tone: done === "notChosen" || done === "unchanged" ? "plain" : "good",
+  tone: plain.includes(done) ? "plain" : "good",
 });
 
 /** Where posting, choosing and taking a choice back lead: to the board, which shows the job among the others (rule: today-first). */
