@@ -136,7 +136,7 @@ test.each([
     const job = await post(from, to);
     const { page, context } = await opened(job, substitute, reader);
     const [before = "", after = ""] = refusals[reader.lang][asked].split("{{job}}");
-    const said = (await page.locator(".bottom-action .notice").textContent()) ?? "";
+    const said = (await page.locator(".said-before .notice").textContent()) ?? "";
     expect(said).toStartWith(before);
     expect(said).toEndWith(after);
     expect(said.slice(before.length)).toContain(school);

@@ -1,6 +1,7 @@
 // Shows (rule: clash-said-before, waiting-said-before).
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
+import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { choose, removeChosen } from "../../server/modules/bookings/choice/index.ts";
 import { changeJob, postJob } from "../../server/modules/jobs/posting/index.ts";
@@ -19,13 +20,17 @@ const place = async (part: Locator) => {
 /** At the end of the page its last card ends where what is done about the job begins, if that is a bar below. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const card = await place(page.locator(".split > .stack .card").last());
+  const card = await place(page.locator(".split .said-before, .split > .stack:not(.stick) .card").last());
   const bar = await place(page.locator(".bottom-action"));
   const tabs = await place(page.locator("nav.tabs"));
   expect(card.end).toBeLessThanOrEqual(bar.top);
   // But for the line between them.
   expect(Math.abs(bar.end - tabs.top)).toBeLessThanOrEqual(1);
 }
+
+/** Posts jobs of these hours on that day, and says their ids. */
+const posting = (by: Actor, startDate: string) => async (startTime: string, endTime: string) =>
+  (await postJob(t.ctx, by, { startDate, startTime, endTime, type: "one" })).id;
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
@@ -41,10 +46,7 @@ test.each([
     const hide = say("jobs:open.hide");
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang });
-    const post = async (startTime: string, endTime: string) => {
-      const { id } = await postJob(t.ctx, teacher, { startDate, startTime, endTime, type: "one" });
-      return id;
-    };
+    const post = posting(teacher, startDate);
     const got = await post("08:00", "11:00");
     await apply(t.ctx, substitute, { key: got });
     await choose(t.ctx, teacher, { key: got, email: substitute.email });
@@ -59,11 +61,11 @@ test.each([
     for (const [nth, id] of jobs.entries())
       expect(await card(id).locator(".clash").textContent()).toBe(said[nth] ?? "");
     expect(await card(free).locator(".clash").count()).toBe(0);
-    // On a phone a bar says it, which covers nothing; elsewhere its place is shown by the one that is free.
+    // On a phone it is said among the facts, which the bar with the buttons does not cover; elsewhere its place is shown by the one that is free.
     for (const [nth, id] of [...jobs, free].entries()) {
       if (width === 1440 && nth < 3) continue;
       await page.goto(`/app/specific/${id}`);
-      expect(await page.locator(".bottom-action .notice").count()).toBe(nth === 3 ? 0 : 1);
+      expect(await page.locator(".said-before .notice").count()).toBe(nth === 3 ? 0 : 1);
       // In full it cannot be applied for.
       expect(await page.getByRole("button", { name: nth === 3 ? button : insists }).count()).toBe(
         nth === 0 ? 0 : 1,
@@ -89,15 +91,49 @@ test.each([
   },
 );
 
+test.each([
+  { lang: "fi", scripts: true },
+  { lang: "sv", scripts: false },
+] as const)(
+  "on a phone no warning lies over the job, whatever there is to say before one applies: $lang, scripts: $scripts",
+  async ({ lang, scripts }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const post = posting(teacher, day(13));
+    const [got, waits] = [await post("08:00", "11:00"), await post("13:00", "16:00")];
+    const job = await post("10:00", "14:00");
+    await apply(t.ctx, substitute, { key: got });
+    await choose(t.ctx, teacher, { key: got, email: substitute.email });
+    await apply(t.ctx, substitute, { key: waits });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width: 375,
+      javaScriptEnabled: scripts,
+    });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto(`/app/specific/${job}`);
+    if (scripts) await whole(page);
+    expect(await page.locator("main .notice").count()).toBe(2);
+    await page.getByRole("button", { name: say("jobs:detail.iCanMakeIt") }).waitFor();
+    const [facts, bar] = [
+      await place(page.locator("main .pairs")),
+      await place(page.locator(".bottom-action")),
+    ];
+    expect(bar.end - bar.top).toBeLessThan(160);
+    expect(facts.end).toBeLessThan(bar.top);
+    expect((await place(page.locator(".said-before"))).top).toBeGreaterThan(facts.end);
+    await expectNothingCovered(page);
+    await context.close();
+  },
+);
+
 test("what one is chosen for meanwhile, and not any more, is followed on the list and in the job beside it", async () => {
   const say = textsIn("sv");
   const full = say("jobs:clash.full");
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db, { lang: "sv" });
-  const post = async (startTime: string, endTime: string) => {
-    const { id } = await postJob(t.ctx, teacher, { startDate: day(17), startTime, endTime, type: "one" });
-    return id;
-  };
+  const post = posting(teacher, day(17));
   const [wanted, other] = [await post("08:00", "11:00"), await post("09:00", "10:00")];
   await apply(t.ctx, substitute, { key: wanted });
 
@@ -119,7 +155,7 @@ test("what one is chosen for meanwhile, and not any more, is followed on the lis
   const chosen = { key: wanted, email: substitute.email };
   await choose(t.ctx, teacher, chosen);
   await card.locator(".clash").getByText(full).waitFor();
-  await beside.locator(".bottom-action .notice").waitFor();
+  await beside.locator(".said-before .notice").waitFor();
   await press.waitFor({ state: "detached" });
   // It is moved out of the way, and back.
   await whole(page);
@@ -142,10 +178,7 @@ test("what one is chosen for meanwhile, and not any more, is followed on the lis
 
 test("a choice that is told before the list is alive is followed by the list and by its hints", async () => {
   const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
-  const post = async (startTime: string, endTime: string) => {
-    const { id } = await postJob(t.ctx, teacher, { startDate: day(21), startTime, endTime, type: "one" });
-    return id;
-  };
+  const post = posting(teacher, day(21));
   const [wanted, other] = [await post("08:00", "11:00"), await post("09:00", "10:00")];
   await apply(t.ctx, substitute, { key: wanted });
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
@@ -178,10 +211,7 @@ test.each([
     const say = textsIn(lang);
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang });
-    const post = async (startTime: string, endTime: string) => {
-      const { id } = await postJob(t.ctx, teacher, { startDate: day(25), startTime, endTime, type: "one" });
-      return id;
-    };
+    const post = posting(teacher, day(25));
     const [waits, job, free] = [
       await post("08:00", "11:00"),
       await post(from, "14:00"),
@@ -202,7 +232,7 @@ test.each([
 
     await page.goto(`/app/specific/${job}`);
     if (scripts) await whole(page);
-    expect(await page.locator(".bottom-action .notice").allTextContents()).toEqual([
+    expect(await page.locator(".said-before .notice").allTextContents()).toEqual([
       expect.stringContaining(say(which, { job: "" }).split(":")[0] ?? ""),
     ]);
     const notice = (await said.textContent()) ?? "";

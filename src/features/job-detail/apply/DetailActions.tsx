@@ -7,7 +7,7 @@ import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
 import { ConsentDialog } from "./ApplyTerms.tsx";
 import { ClashNotice } from "./ClashNotice.tsx";
-import { StandingNote } from "./StandingNote.tsx";
+import { CallSchool, StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
 import { usePlacing } from "./usePlacing.ts";
@@ -36,51 +36,77 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, w
   const placing = usePlacing(job, { email, lang, t, refresh });
   const [asking, setAsking] = useState<Asking>();
 
-  if (!note && !clash && !can.apply) return null;
+  const calls = note === "chosen" && job.schoolPhone;
   return (
-    <div className="bottom-action">
-      {note && <StandingNote {...{ note, job, t }} />}
-      <ClashNotice clash={clash} waits={can.apply ? waits : undefined} t={t} />
-      <div className="detail-buttons">
-        {can.withdraw && (
-          <AskLink
-            about="withdraw"
-            page={page}
-            className="button quiet wide"
-            onAsk={() => setAsking("withdraw")}
-          >
-            {t("jobs:detail.withdraw")}
-          </AskLink>
-        )}
-        {can.apply && (
-          <ActionForm
-            action="apply"
-            asks
-            page={page}
-            label={t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply")}
-            busy={applying.busy}
-            onPress={() => setAsking("consent")}
-          />
-        )}
-        {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
-        {/* One for both: who has pressed it by the keyboard may press it again. */}
-        {(can.hide || can.restore) && (
-          <ActionForm
-            action={can.hide ? "hide" : "restore"}
-            page={page}
-            label={t(can.hide ? "jobs:open.hide" : "jobs:detail.restore")}
-            quiet
-            busy={placing.busy}
-            onPress={can.hide ? placing.hide : placing.restore}
-          />
-        )}
-      </div>
+    <>
+      <SaidBefore {...{ standing, waits, t }} />
+      {(calls || Object.values(can).includes(true)) && (
+        <div className="bottom-action">
+          <div className="detail-buttons">
+            {calls && <CallSchool phone={calls} t={t} />}
+            {can.withdraw && (
+              <AskLink
+                about="withdraw"
+                page={page}
+                className="button quiet wide"
+                onAsk={() => setAsking("withdraw")}
+              >
+                {t("jobs:detail.withdraw")}
+              </AskLink>
+            )}
+            {can.apply && (
+              <ActionForm
+                action="apply"
+                asks
+                page={page}
+                label={t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply")}
+                busy={applying.busy}
+                onPress={() => setAsking("consent")}
+              />
+            )}
+            {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
+            {(can.hide || can.restore) && <Place {...{ can, page, placing, t }} />}
+          </div>
+        </div>
+      )}
       <Questions
         {...{ job, lang, t, email, applying, asking, refresh, withdrawn }}
         warned={clash !== undefined}
         onClose={() => setAsking(undefined)}
       />
+    </>
+  );
+}
+
+/** How things stand, what the job clashes with, and what a choice will mean: on a phone among the facts, so that none of it lies over them. */
+function SaidBefore({ standing: { note, clash, can }, waits, t }: Pick<Props, "standing" | "waits" | "t">) {
+  const waiting = can.apply ? waits : undefined;
+  if (!note && !clash && !waiting) return null;
+  return (
+    <div className="said-before">
+      {note && <StandingNote {...{ note, t }} />}
+      <ClashNotice clash={clash} waits={waiting} t={t} />
     </div>
+  );
+}
+
+interface PlaceProps extends Pick<Props, "t"> {
+  can: Standing["can"];
+  page: string;
+  placing: ReturnType<typeof usePlacing>;
+}
+
+/** Hides or restores. One for both: who has pressed it by the keyboard may press it again. */
+function Place({ can, page, placing, t }: PlaceProps) {
+  return (
+    <ActionForm
+      action={can.hide ? "hide" : "restore"}
+      page={page}
+      label={t(can.hide ? "jobs:open.hide" : "jobs:detail.restore")}
+      quiet
+      busy={placing.busy}
+      onPress={can.hide ? placing.hide : placing.restore}
+    />
   );
 }
 

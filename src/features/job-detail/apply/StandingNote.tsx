@@ -1,4 +1,3 @@
-import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { telephone } from "../../../components/use/telephone.ts";
 import type { Translate } from "../../../i18n.ts";
@@ -13,26 +12,22 @@ const tones: Partial<Record<Note, string>> = {
   past: "is-idle",
 };
 
-interface Props {
-  note: Note;
-  job: Pick<Job, "schoolPhone">;
-  t: Translate;
+/** How things stand between the job and the substitute. */
+export function StandingNote({ note, t }: { note: Note; t: Translate }) {
+  return (
+    <p className={`notice ${tones[note] ?? ""}`}>
+      <Icon name={note === "chosen" ? "check" : "info"} />
+      {t(`jobs:detail.${note}`)}
+    </p>
+  );
 }
 
-/** How things stand between the job and the substitute; whoever has it calls the school (rule: for-the-chosen-one). */
-export function StandingNote({ note, job: { schoolPhone }, t }: Props) {
+/** Whoever has the job calls the school (rule: for-the-chosen-one). */
+export function CallSchool({ phone, t }: { phone: string; t: Translate }) {
   return (
-    <>
-      <p className={`notice ${tones[note] ?? ""}`}>
-        <Icon name={note === "chosen" ? "check" : "info"} />
-        {t(`jobs:detail.${note}`)}
-      </p>
-      {note === "chosen" && schoolPhone && (
-        <a className="button" href={telephone(schoolPhone)}>
-          <Icon name="phone" />
-          {t("jobs:detail.callSchool")}
-        </a>
-      )}
-    </>
+    <a className="button" href={telephone(phone)}>
+      <Icon name="phone" />
+      {t("jobs:detail.callSchool")}
+    </a>
   );
 }
