@@ -99,9 +99,10 @@ test("the main job goes from posting to being chosen through the documented call
 });
 
 test("overlaps ask or refuse in the applicant's language, citing two hours", async () => {
-  const [job, partial, full] = [
+  const [job, close, partial, full] = [
     await addtemp({ endTime: "12:00" }),
     await addtemp({ startTime: "13:00" }),
+    await addtemp({ startTime: "11:00" }),
     await addtemp({ startTime: "09:00", endTime: "10:00" }),
   ];
   await app.as(swede).post("/api/users/add/applicant", { uniqueId: job.uniqueId });
@@ -116,11 +117,17 @@ test("overlaps ask or refuse in the applicant's language, citing two hours", asy
       msg: expect.stringContaining("minst 2 timmar"),
     },
   });
+  // It is not only about the way.
+  const overlap: unknown = expect.stringMatching(/samtidigt.*minst 2 timmar/);
   expect(await ask(partial.uniqueId, false)).toMatchObject({
+    status: 409,
+    body: { code: "overlap_partial", canApplyWithConfirmation: true, msg: overlap },
+  });
+  expect(await ask(close.uniqueId, false)).toMatchObject({
     status: 409,
     body: { code: "overlap_close", canApplyWithConfirmation: true, msg: expect.stringContaining("minst 2") },
   });
-  expect((await ask(partial.uniqueId, true)).status).toBe(200);
+  expect((await ask(close.uniqueId, true)).status).toBe(200);
 });
 
 test("hiding, restoring and blocking have their calls", async () => {

@@ -36,7 +36,7 @@ const among = (known: readonly { value: string }[], wanted: string[] | undefined
   return sql`${values ? `{${values.join(",")}}` : null}::text[]`;
 };
 
-/** The last arguments of `open_jobs_of` and `open_places` (migration `open-jobs-filtered`): the same text for every filter. */
+/** The last arguments of `open_jobs_of` and `open_places` (migrations `open-jobs-filtered`, `takeable-without-overlap`): the same text for every filter. */
 export function filterArguments({ schools, kinds, subjects, grades, takeable, text }: OpenFilter): SQL {
   const words = wordsOf(text).join(" ") || null;
   return sql`${schools ? `{${schools.join(",")}}` : null}::uuid[], ${among(reference.jobTypes, kinds)},
