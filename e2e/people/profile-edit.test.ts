@@ -1,3 +1,4 @@
+// Shows (rule: wrong-fields-linked).
 import { expect, test } from "bun:test";
 import { readAccount } from "../../server/modules/accounts/index.ts";
 import { saveProfile } from "../../server/modules/accounts/profile/index.ts";
@@ -8,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { finnishPhone } from "./readers.fixture.ts";
 
@@ -106,6 +107,30 @@ test("on a large screen the form to change one's password, and to delete the acc
   }
   await context.close();
 });
+
+test.each(finnishPhone)(
+  "in $lang at $width px $how the one field of a card that is refused is in sight, or one press away",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const person = await createSubstitute(t.db, { lang });
+    const context = { lang, width, javaScriptEnabled, mayComplain: /422/ };
+    const { page, context: visit } = await visitor(browser, server.origin, context);
+    await signIn(page, person.email, testPassword);
+    await page.goto("/app/profile?edit=additional#additional");
+    if (javaScriptEnabled) await whole(page);
+    const year = page.locator("[name=examYear]");
+    await year.fill("2220");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: textsIn(lang)("profile:save"), exact: true }).click();
+    expect((await answer).status()).toBe(422);
+    const link = page.locator("form#additional [role=alert] a");
+    await link.waitFor();
+    if (!javaScriptEnabled) await link.press("Enter");
+    await page.locator("[name=examYear]:focus").waitFor();
+    const { top, bottom } = await year.evaluate((field) => field.getBoundingClientRect().toJSON());
+    expect([top > 0, bottom < (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
+    await visit.close();
+  },
+);
 
 test("half a card, of a page that broke off, takes nothing away", async () => {
   const lang = "sv";

@@ -28,6 +28,12 @@ export function show(form: HTMLFormElement, wrong: Map<string, string>, summary:
   return true;
 }
 
+/** On a page whose address leads to a part of it, where browsers give no field the focus by themselves (rule: forms-lose-nothing). */
+export function focusWrong(form: HTMLFormElement): void {
+  const field = location.hash ? wrongFields(form)[0] : undefined;
+  if (field) controlIn(field)?.focus();
+}
+
 /** What is wrong with fields that the page does not show, as an address that it remembers. */
 const textsOf = (wrong: Map<string, string>) => [...wrong.values()].join(" ");
 

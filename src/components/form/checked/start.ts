@@ -1,7 +1,7 @@
 import { wrongIn } from "./find.ts";
 import { forget, remember, standsAsSaid } from "./said.ts";
 import { send } from "./send.ts";
-import { clear, fieldOf, show, showAnswer, wrongFields } from "./show.ts";
+import { clear, fieldOf, focusWrong, show, showAnswer, wrongFields } from "./show.ts";
 import { hasPassword, hideShown, letShow } from "./shown.ts";
 import type { CheckedWords } from "./words.ts";
 
@@ -14,6 +14,8 @@ const longest = 5_000;
 function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
   remember(wrongFields(form));
+  // By then the browser has been led to the part of the page, and takes no focus away any more.
+  addEventListener("pageshow", () => focusWrong(form), { once: true });
   letShow(form);
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
