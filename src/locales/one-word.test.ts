@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
+import { resources } from "./resources.ts";
 
 /** Another word for what has one in every text: what is said once as a job is no "gig" or "place" elsewhere. */
 const others = {
@@ -9,6 +10,7 @@ const others = {
     /\bpaikkaan valittiin\b/i,
     /\bsait paikan\b/i,
     /\btunnistettu\b/i,
+    /\bsijaisuus on (nyt )?aktivoitu\b/i,
   ],
   // "På jobbet" is where one works, and no job that is searched for; what is said of a job that is open again is agreed.
   sv: [
@@ -23,6 +25,14 @@ test.each(["fi", "sv"] as const)("the screens and mails in %s name no format of 
   for await (const name of new Glob("*.json").scan(`src/locales/${lang}`))
     expect(await Bun.file(`src/locales/${lang}/${name}`).text()).not.toMatch(/\b(JSON|XML)\b/);
 });
+
+test.each(["fi", "sv"] as const)(
+  "an empty list of applications in %s claims nothing of what was before",
+  (lang) => {
+    // Whoever has just withdrawn one has applied.
+    expect(resources[lang].jobs.applications.empty).not.toMatch(/vielä|ännu|aldrig/);
+  },
+);
 
 test("that a substitute is found is said in one way", async () => {
   const found: string[] = [];
