@@ -1,3 +1,4 @@
+// Shows (rule: ask-before).
 import { expect, test } from "bun:test";
 import type { APIRequestContext } from "playwright";
 import { textsIn } from "../../src/texts/all.ts";
@@ -131,7 +132,15 @@ test.each(finnishDesk)(
     const file = await Bun.file((await (await coming).path()) ?? "").json();
     expect(JSON.stringify(file)).toContain(email);
 
-    await card.getByRole("button", { name: say("menu.logout") }).click();
+    // It concerns every device, says so, and is asked about first (rule: ask-before).
+    const all = say("profile:security.everywhereOk");
+    await card.getByRole("link", { name: all }).click();
+    const question = page.getByRole("dialog", { name: say("profile:security.everywhere") });
+    await question.getByRole("link", { name: say("page.cancel"), exact: true }).click();
+    await page.waitForURL(/\/app\/profile$/);
+    expect(await elsewhere("/app/profile")).toBe("shown");
+    await card.getByRole("link", { name: all }).click();
+    await question.getByRole("button", { name: all }).click();
     await page.waitForURL(/\/app\/login/);
     expect(await whereToFrom(page.request, "/app/profile")).toStartWith("/app/login");
     expect(await elsewhere("/app/profile")).toStartWith("/app/login");

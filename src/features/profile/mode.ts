@@ -2,7 +2,7 @@ import { cards } from "./info/fields.ts";
 
 export const profilePath = "/app/profile";
 
-const modes = [...cards, "password", "delete"] as const;
+const modes = [...cards, "password", "delete", "everywhere"] as const;
 
 /** The one part of the page that is being changed, if any. */
 export type Mode = (typeof modes)[number] | undefined;
