@@ -10,6 +10,7 @@ const others = {
     /\bpaikkaan valittiin\b/i,
     /\bsait paikan\b/i,
     /\btunnistettu\b/i,
+    /aktivointilink/i,
     /\bsijaisuus on (nyt )?aktivoitu\b/i,
   ],
   // "På jobbet" is where one works, and no job that is searched for; what is said of a job that is open again is agreed.
@@ -18,6 +19,7 @@ const others = {
     /\bplatsen är\b/i,
     /\bnotis(en|er)?\b/i,
     /\bidentifierad\b/i,
+    /aktiveringslänk/i,
   ],
 } as const;
 
