@@ -65,7 +65,18 @@ test.each([...kinds])(
     else await region.selectOption({ index: 1 });
     await send();
     await page.getByText(say("auth:login.sentTo", { email: principal })).waitFor();
-    expect(await page.locator("main input[name=email]").first().inputValue()).toBe(principal);
+    const typed = page.locator("main input[name=email]").first();
+    expect(await typed.inputValue()).toBe(principal);
+    // The next step is in the mail: no field has the focus, which would open a phone's keyboard.
+    expect(await page.locator("main input:focus").count()).toBe(0);
+    expect(await page.getByText(say("auth:login.lead")).count()).toBe(0);
+    // Who asks for a link has not to type again what is known here.
+    for (const link of ["forgot", "activation"] as const) {
+      await page.goto("/app/login");
+      await page.getByRole("link", { name: say(`auth:login.${link}`) }).click();
+      await page.getByRole("heading", { name: say(`auth:${link}.title`) }).waitFor();
+      expect(await typed.inputValue()).toBe(principal);
+    }
 
     const teacher = `opettaja-${lang}@osoite.test`;
     await page.goto("/app/register/securitycode");
