@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, oneTimeLinks, substituteProfiles, substituteRegions } from "../../../db/schema/index.ts";
+import { resources } from "../../../src/locales/resources.ts";
 import { setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { testApp } from "../../../tests/support/http.ts";
@@ -77,6 +78,10 @@ describe("registering as a substitute", () => {
     expect(Object.keys(body).sort()).toEqual(
       ["birthDate", "code", "confirmEmail", "otherTxt", "password2", "regions"].sort(),
     );
+    // It is written as it should be: the day is not.
+    expect(body.birthDate).toBe(resources.fi.errors.auth.birthDay);
+    const unread = await register({ email: "uusi@example.test", birthDate: "12/3/1990" });
+    expect(unread.body.birthDate).toBe(resources.fi.errors.auth.birthDate);
     const found = await t.db.query.accounts.findFirst({ where: eq(accounts.email, "uusi@example.test") });
     expect(found).toBeUndefined();
   });

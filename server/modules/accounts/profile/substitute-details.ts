@@ -7,7 +7,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/failures/errors.ts";
 import type { StatusCode } from "../../reference/index.ts";
 import type { SubstituteDetails } from "../model.ts";
-import { birthDateOf } from "../rules.ts";
+import { birthDateOf, wrongBirthDate } from "../rules.ts";
 import { qualificationValues, regionCodes, statusOf } from "./choices.ts";
 
 export interface Substitute {
@@ -36,7 +36,8 @@ export function checkDetails(
   if (!regions) wrong["regions"] = "errors:unknownValue";
   else if (regions.length === 0) wrong["regions"] = "errors:auth.regions";
   if (!qualifications) wrong["qualifications"] = "errors:unknownValue";
-  if (!birthDate) wrong["birthDate"] = "errors:auth.birthDate";
+  const wrongBirth = wrongBirthDate(input.birthDate, now);
+  if (wrongBirth) wrong["birthDate"] = `errors:auth.${wrongBirth}`;
   if (!status || !regions || !qualifications || !birthDate) return { wrong };
   return { wrong, substitute: { status, regions, qualifications, birthDate } };
 }

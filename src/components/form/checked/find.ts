@@ -1,4 +1,4 @@
-import { birthDateOf } from "../../../../server/modules/accounts/rules.ts";
+import { wrongBirthDate } from "../../../../server/modules/accounts/rules.ts";
 import {
   isEmail,
   isSameEmail,
@@ -9,8 +9,8 @@ import {
 import type { CheckedWords } from "./words.ts";
 
 /** What a field may be asked besides its own attributes, in `data-must`: rules of the server that a page can carry. */
-const musts: Record<string, { holds: (text: string) => boolean; word: "birthDate" }> = {
-  birthDate: { holds: (text) => birthDateOf(text, new Date()) !== undefined, word: "birthDate" },
+const musts: Record<string, (text: string) => "birthDate" | "birthDay" | undefined> = {
+  birthDate: (text) => wrongBirthDate(text, new Date()),
 };
 
 /**
@@ -59,8 +59,8 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
     // No other field has a pattern.
     if (control.validity.patternMismatch) return words.year;
   }
-  const must = musts[control.dataset["must"] ?? ""];
-  return must && !must.holds(text) ? words[must.word] : undefined;
+  const wrong = musts[control.dataset["must"] ?? ""]?.(text);
+  return wrong && words[wrong];
 }
 
 /** As the server does (rule: asked-by-name); `data-missing` has the words of a control that chooses what others write. */

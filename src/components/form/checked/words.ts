@@ -14,6 +14,7 @@ export const checkedWords = (lang: Lang, whose: Whose, t = translate(lang)) => (
   emailsDiffer: t("errors:auth.emailsDiffer"),
   passwordsDiffer: t("errors:auth.passwordsDiffer"),
   birthDate: t("errors:auth.birthDate"),
+  birthDay: t("errors:auth.birthDay"),
   regions: t("errors:auth.regions"),
   terms: t("auth:register.termsMissing"),
   summary: t("page.wrong"),
