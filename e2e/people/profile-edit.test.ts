@@ -37,6 +37,8 @@ test.each(finnishPhone)(
       await form.waitFor();
       // What cannot be changed there stays in sight.
       expect(await form.getByText(person.email).count()).toBe(card === "basic" ? 1 : 0);
+      const hint = say(lang === "fi" ? "profile:hints.email" : "profile:hints.emailTeacher");
+      expect(await form.getByText(hint).count()).toBe(card === "basic" ? 1 : 0);
       const typed = form.locator(`[name=${field}]`);
       const kept = await typed.inputValue();
       await typed.fill(change);

@@ -11,6 +11,8 @@ const others = {
     /\bsait paikan\b/i,
     /\btunnistettu\b/i,
     /aktivointilink/i,
+    // Of a choice among assistants and nurses, too.
+    /millainen opettaja olet/i,
     /\bsijaisuus on (nyt )?aktivoitu\b/i,
   ],
   // "På jobbet" is where one works, and no job that is searched for; what is said of a job that is open again is agreed.
@@ -20,6 +22,7 @@ const others = {
     /\bnotis(en|er)?\b/i,
     /\bidentifierad\b/i,
     /aktiveringslänk/i,
+    /vilken sorts lärare är du/i,
   ],
 } as const;
 
@@ -35,6 +38,10 @@ test.each(["fi", "sv"] as const)(
     expect(resources[lang].jobs.applications.empty).not.toMatch(/vielä|ännu|aldrig/);
   },
 );
+
+test.each(["fi", "sv"] as const)("what is taken along is said in %s to be for another service", (lang) => {
+  expect(resources[lang].profile.security.dataText).toMatch(/toinen palvelu|annan tjänst/);
+});
 
 test("that a substitute is found is said in one way", async () => {
   const found: string[] = [];
