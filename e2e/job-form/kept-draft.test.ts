@@ -110,6 +110,68 @@ test.each([
   },
 );
 
+test.each([
+  { lang: "fi", width: 375 },
+  { lang: "sv", width: 1440 },
+] as const)(
+  "a form that was opened for a day comes back as it was typed when its session ends: $lang at $width",
+  async ({ lang, width }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /401/ });
+    await signIn(page, teacher.email, testPassword);
+    const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    const path = `/app/jobs/new?day=${day}`;
+    const publishAndSignIn = async () => {
+      await context.clearCookies();
+      await page.locator("form.job-form button.publish").click();
+      await page.getByText(say("auth:login.endedTyped")).waitFor();
+      await page.locator("main form[action='/app/login'] [name=email]").first().fill(teacher.email);
+      await page.locator("main [name=password]").first().fill(testPassword);
+      await page.locator("main form[action='/app/login'] button.button").first().click();
+      await page.waitForURL(`**${path}`);
+      await whole(page);
+      await offer(page).waitFor();
+    };
+    await open(page, path);
+    const empty = await shelf(page);
+    await page.locator("select[name=type]").selectOption("one");
+    await writeReason(page, "Leikkaus");
+    await page.locator(".kept-line").waitFor();
+    await keptAnew(page, empty);
+    const first = await page.locator("[name=startDate]").inputValue();
+    await publishAndSignIn();
+    expect(await page.locator("select[name=type]").inputValue()).toBe("one");
+    expect([await reason(page).inputValue(), await page.locator("[name=startDate]").inputValue()]).toEqual([
+      "Leikkaus",
+      first,
+    ]);
+    expect(await offer(page).textContent()).toContain(say("jobs:draft.beginAnew"));
+
+    // Opened anew it is offered; what is typed beside it comes back as well, and is not lost to the other.
+    await open(page, path);
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.goOn") })
+      .waitFor();
+    await page.locator("select[name=type]").selectOption("two");
+    await writeReason(page, "Kurssi");
+    await publishAndSignIn();
+    expect(await reason(page).inputValue()).toBe("Kurssi");
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.goOn") })
+      .click();
+    expect(await reason(page).inputValue()).toBe("Leikkaus");
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.undo") })
+      .click();
+    expect(await reason(page).inputValue()).toBe("Kurssi");
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.goOn") })
+      .waitFor();
+    await context.close();
+  },
+);
+
 test("a draft older than a week goes with the first page that anybody signed in opens, whichever it is", async () => {
   const substitute = await createSubstitute(t.db);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });

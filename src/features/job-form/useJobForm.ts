@@ -39,7 +39,8 @@ export function useJobForm(props: JobFormProps) {
     onWrong: (found) => setErrors(placed(found, { ...props, draft })),
     onPosted: kept.end,
     // What is kept here comes back by itself; else it is sent as without scripts, which keeps it (rule: typed-kept).
-    onEnded: () => (kept.isKept ? location.assign(signInPath("=typed")) : form.current?.submit()),
+    onEnded: async () =>
+      (await kept.waitForSignIn()) ? location.assign(signInPath("=typed")) : form.current?.submit(),
   });
   /** Whether files are on their way, which a job that is posted now would be without. */
   const [sending, setSending] = useState(false);

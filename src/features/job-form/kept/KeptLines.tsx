@@ -9,7 +9,7 @@ import "./kept.css";
 
 /** That a draft has come back, waits or is gone, and what one can do about that. */
 export function KeptNotice({ state: { t, today, kept } }: { state: JobFormState }) {
-  const { standing, goOn, discard, clear, undo } = kept;
+  const { standing, goOn, goBack, discard, clear, undo } = kept;
   const link = (name: "goOn" | "discard" | "beginAnew" | "undo", onClick: () => void) => (
     <button type="button" className="link" onClick={onClick}>
       {t(`jobs:draft.${name}`)}
@@ -24,7 +24,9 @@ export function KeptNotice({ state: { t, today, kept } }: { state: JobFormState 
         </Told>
       )}
       {standing.is === "restored" && (
-        <Told text={said("restored", standing.found, today, t)}>{link("beginAnew", clear)}</Told>
+        <Told text={said("restored", standing.found, today, t)}>
+          {standing.before ? link("undo", goBack(standing.found, standing.before)) : link("beginAnew", clear)}
+        </Told>
       )}
       {standing.is === "cleared" && (
         <Told text={t("jobs:draft.cleared")}>{link("undo", () => undo(standing.before))}</Told>

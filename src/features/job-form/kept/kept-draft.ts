@@ -5,12 +5,16 @@ import { type FormChoices, type JobDraft, typesFor } from "../draft.ts";
 export interface Aside {
   draft: Omit<JobDraft, "files">;
   hadFiles: boolean;
+  /** The address of the form whose session has ended, to which signing in leads back. */
+  ended?: string;
 }
 
 /** What was put aside, as the form can go on with it. */
 export interface Resumed {
   draft: JobDraft;
   hadFiles: boolean;
+  /** As it was put aside. */
+  ended?: string | undefined;
   /** Its days were over, and gave way to those with which a form begins. */
   newDays: boolean;
 }
@@ -36,7 +40,7 @@ interface Now {
  * fit any more is as in a new form. Undefined when it was no draft at all, or is of a school that is not theirs now.
  */
 export function resumed(value: unknown, { initial, choices, today }: Now): Resumed | undefined {
-  const { draft: found, hadFiles } = (value ?? {}) as Partial<Record<keyof Aside, unknown>>;
+  const { draft: found, hadFiles, ended } = (value ?? {}) as Partial<Record<keyof Aside, unknown>>;
   if (typeof found !== "object" || found === null) return undefined;
   const draft = { ...initial, ...fitting(found as Record<string, unknown>, initial), files: initial.files };
   if (draft.school && !choices.schools.some(({ id }) => id === draft.school)) return undefined;
@@ -47,6 +51,7 @@ export function resumed(value: unknown, { initial, choices, today }: Now): Resum
   return {
     draft: newDays ? { ...draft, startDate, endDate, multiDay } : draft,
     hadFiles: hadFiles === true,
+    ended: typeof ended === "string" ? ended : undefined,
     newDays,
   };
 }

@@ -17,7 +17,8 @@ export interface Found extends Resumed {
 type Standing =
   | { is: "plain" }
   | { is: "offered"; found: Found }
-  | { is: "restored"; found: Found }
+  /** `before`: what was typed in the form by then, in whose place it came. */
+  | { is: "restored"; found: Found; before?: JobDraft | undefined }
   | { is: "cleared"; before: JobDraft };
 
 interface Options {
@@ -41,7 +42,9 @@ export function useKept({ keep, initial, choices, today, draft, replace, focus }
     if (!keep || !back || !differs(back.draft, initial)) return;
     // What the server has brought back already is the same (rule: typed-kept).
     if (!differs(back.draft, latest.current)) return;
-    const offered = keep.offers || differs(latest.current, initial);
+    const typed = differs(latest.current, initial);
+    // Whoever has signed in again goes on with what they were writing at this address.
+    const offered = typed || (keep.offers && back.ended !== here());
     setStanding({ is: offered ? "offered" : "restored", found: { ...back, at } });
     if (!offered) replace(back.draft);
   });
@@ -55,7 +58,11 @@ export function useKept({ keep, initial, choices, today, draft, replace, focus }
   return {
     standing,
     isKept,
-    goOn: (found: Found) => turnTo({ is: "restored", found }, found.draft),
+    goOn: (found: Found) =>
+      turnTo({ is: "restored", found, before: differs(draft, initial) ? draft : undefined }, found.draft),
+    /** To what was typed before the draft came in its place, which is offered again. */
+    goBack: (found: Found, before: JobDraft) => () =>
+      turnTo({ is: "offered", found: { ...found, draft } }, before),
     discard: () => {
       box?.remove();
       turnTo({ is: "plain" });
@@ -64,8 +71,16 @@ export function useKept({ keep, initial, choices, today, draft, replace, focus }
     undo: (before: JobDraft) => turnTo({ is: "plain" }, before),
     /** It was posted. A draft that is still offered is another one, and stays. */
     end: () => standing.is !== "offered" && box?.close(),
+    /** The session has ended. @returns whether it comes back by itself to who signs in and is led back here */
+    async waitForSignIn(): Promise<boolean> {
+      if (!isKept) return false;
+      const kept = box?.write({ ...aside(draft), ended: here() });
+      return (await kept?.then(() => true).catch(() => false)) ?? false;
+    },
   };
 }
+
+const here = () => location.pathname + location.search;
 
 /** The browser's box, once what is in it has been read; none in a browser that refuses, or without encryption. */
 function useBox(keep: Keeping | undefined, onFound: (value: unknown, at: number) => void): Box | undefined {
@@ -105,5 +120,5 @@ function useWriting({ box, draft, initial, waits }: Writing): boolean {
     if (now === "") box.remove();
     else box.write(aside(draft)).catch(() => setKept(false));
   }, [box, draft, initial, waits]);
-  return isKept;
+  return isKept && !waits;
 }
