@@ -18,9 +18,9 @@ import "./layout.css";
 
 /** Posting a job in half a minute, and changing it. A plain form before scripts run. */
 export function JobForm(props: JobFormProps) {
-  const { form, state, busy, submit, sending, setSending } = useJobForm(props);
-  const { t, draft, errors, links, message, setFiles } = state;
-  const { principal, uploads = false, seen = false, work } = props;
+  const { form, state, busy, submit } = useJobForm(props);
+  const { t, draft, errors, links, message, uploads, sending } = state;
+  const { principal, seen = false, work } = props;
   return (
     <form
       ref={form}
@@ -40,9 +40,7 @@ export function JobForm(props: JobFormProps) {
           <>
             <SchoolField state={state} />
             <MessageFields state={state} />
-            {uploads && draft.files.length > 0 && (
-              <Attachments files={draft.files} t={t} onChange={setFiles} onSending={setSending} />
-            )}
+            {draft.files.length + uploads.refused.length > 0 && <Attachments state={state} />}
           </>
         ) : (
           <>
@@ -52,15 +50,11 @@ export function JobForm(props: JobFormProps) {
               {principal && <RegardingField state={state} />}
             </div>
             <WhenFields state={state} />
-            <Details
-              {...{ state, uploads, sending, work }}
-              reason={principal || !props.job}
-              onSending={setSending}
-            />
+            <Details {...{ state, work }} reason={principal || !props.job} />
           </>
         )}
       </div>
-      <FormActions {...{ state, principal, busy, sending, seen }} />
+      <FormActions {...{ state, principal, busy, seen }} />
       <KeptLine state={state} />
     </form>
   );
@@ -70,15 +64,13 @@ interface ActionsProps {
   state: JobFormState;
   principal: boolean;
   busy: boolean;
-  /** Files are on their way. */
-  sending: boolean;
   /** The preview was asked for, without script. */
   seen: boolean;
 }
 
 /** Sends the form, shows what becomes of it, and says what it waits for. */
-function FormActions({ state, principal, busy, sending, seen: asked }: ActionsProps) {
-  const { t, job, message, choices, draft } = state;
+function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
+  const { t, job, message, choices, draft, sending } = state;
   const [seen, setSeen] = useState(asked);
   const reach = job ? undefined : reachOf(choices, draft.school);
   return (

@@ -19,8 +19,6 @@ export interface JobFormProps {
   lengths: Lengths<keyof JobDraft>;
   /** Whether the preview was asked for, without script. */
   seen?: boolean;
-  /** Whether files can be attached. */
-  uploads?: boolean;
   /** Where this browser keeps what is typed; nothing is kept without. */
   keep?: Keeping | undefined;
   /** The fields of subjects and grades as the server writes them: the page's slot of this name. Messages have none. */

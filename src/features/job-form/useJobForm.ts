@@ -6,8 +6,9 @@ import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
 import { toastFailure } from "../../components/told/failures.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
-import { type Translate, translate } from "../../i18n.ts";
+import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
 import { boardAt } from "../job/words/outcome.ts";
+import { useUploads } from "./attachments/useUploads.ts";
 import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
@@ -34,16 +35,16 @@ export function useJobForm(props: JobFormProps) {
     focus: () =>
       form.current?.querySelector<HTMLElement>("select, input:not([type=hidden], [type=submit])")?.focus(),
   });
+  const uploads = useUploads(t, (stored) => setFiles((before) => [...before, ...stored]));
   const { busy, submit } = useSubmit({
     ...{ form, today, choices, job, draft, setDraft, t },
+    isShort: uploads.refused.length > 0,
     onWrong: (found) => setErrors(placed(found, { ...props, draft })),
     onPosted: kept.end,
     // What is kept here comes back by itself; else it is sent as without scripts, which keeps it (rule: typed-kept).
     onEnded: async () =>
       (await kept.waitForSignIn()) ? location.assign(signInPath("=typed")) : form.current?.submit(),
   });
-  /** Whether files are on their way, which a job that is posted now would be without. */
-  const [sending, setSending] = useState(false);
   /** All that a field of one of the job's texts needs. */
   const text = (name: JobTextName) => ({
     name,
@@ -69,8 +70,11 @@ export function useJobForm(props: JobFormProps) {
     setFiles,
     text,
     kept,
+    uploads,
+    /** Whether files are on their way, which a job that is posted now would be without. */
+    sending: uploads.sending.length > 0,
   };
-  return { form, state, busy, submit, sending, setSending };
+  return { form, state, busy, submit };
 }
 
 /** The time at the school, by the clock of the server, as the form is written on. */
@@ -117,6 +121,8 @@ interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
   setDraft(draft: JobDraft): void;
   t: Translate;
   form: RefObject<HTMLFormElement | null>;
+  /** A file did not get there, and is still in the list (rule: attachments). */
+  isShort: boolean;
   onWrong(errors: Errors): void;
   onPosted(): void;
   /** The session has ended. */
@@ -126,6 +132,7 @@ interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
 /** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
 function useSubmit({
   form,
+  isShort,
   today,
   choices,
   job,
@@ -157,7 +164,10 @@ function useSubmit({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
+    const problems: [string, KeyBelow<"jobs:form.">][] = Object.entries(
+      problemsOf(draft, choices, today, job?.startDate),
+    );
+    if (isShort) problems.push(["files", "filesMissing"]);
     if (problems.length > 0) {
       return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));
     }
@@ -183,7 +193,9 @@ function useSubmit({
 
 /** To the first wrong field; above a missing school there is nothing (rule: school-chosen). */
 function leadToWrong(form: HTMLFormElement | null): void {
-  const wrong = [...(form?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
+  const wrong = [
+    ...(form?.querySelectorAll<HTMLElement>("[aria-invalid=true], .wrong > #field-files") ?? []),
+  ];
   const first = wrong.find((one) => one.checkVisibility());
   const isSchool = first?.id === "field-school";
   if (isSchool) window.scrollTo({ top: 0, behavior: "smooth" });

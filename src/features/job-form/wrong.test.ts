@@ -18,15 +18,17 @@ const found = {
 test("what is wrong is said where the form shows it, in the order of its fields, and else above them", () => {
   const said = placed(found, form);
   expect(Object.entries(said)).toEqual([
-    ["msg", "No file. Changed. Not yours."],
+    ["msg", "Changed. Not yours."],
     ["startDate", "No last day."],
     ["subjects", "Changed, too."],
     ["description", "Too long."],
+    ["files", "No file."],
   ]);
   expect(linksOf(said).map(({ id }) => id)).toEqual([
     "field-startDate",
     "field-subjects-first",
     "field-description",
+    "field-files",
   ]);
 });
 
@@ -36,7 +38,9 @@ test("several days, a principal and a choice of schools show more", () => {
     choices: { ...choices, schools: [...choices.schools, { id: "o", name: "Andra", kind: "school" }] },
   };
   const said = placed({ ...found, school: "Which?" }, more);
-  expect(Object.keys(said)).toEqual(["msg", "school", "regarding", "endDate", "subjects", "description"]);
+  expect(Object.keys(said)).toEqual([
+    ...["msg", "school", "regarding", "endDate", "subjects", "description", "files"],
+  ]);
 });
 
 test("a message says at its last day what is wrong with its time, and at its text what is with the whole of it", () => {

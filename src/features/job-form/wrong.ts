@@ -36,11 +36,11 @@ function placesIn({ draft, choices, principal, job }: Form) {
     const parts = [fi.title, fi.text, sv.title, sv.text];
     const until = Object.fromEntries(days.map((name) => [name, "endDate"]));
     const instead: Errors = { ...until, [fi.whole]: fi.text, [sv.whole]: sv.text };
-    return { fields: [...school, "messageKind", "endDate", ...parts], instead };
+    return { fields: [...school, "messageKind", "endDate", ...parts, "files"], instead };
   }
   const fields = [
     ...[...school, "type", "otherType", ...(principal ? ["regarding"] : []), ...days, ...several],
-    ...[...(principal || !job ? ["reason"] : []), "description"],
+    ...[...(principal || !job ? ["reason"] : []), "description", "files"],
   ];
   const instead: Errors = draft.multiDay ? {} : { endDate: "startDate" };
   return { fields, instead };

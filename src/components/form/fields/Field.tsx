@@ -45,7 +45,7 @@ export function Field({ name, label, hint, error, aside, className = "", childre
   );
 }
 
-export function FieldError({ id, text }: { id: string; text: string }) {
+export function FieldError({ id, text }: { id?: string; text: string }) {
   return (
     <p className="error" id={id}>
       <Icon name="info" />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { FieldError } from "../../../components/form/fields/Field.tsx";
 import { Icon, type IconName } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { fileLabel } from "../../job/words/facts.ts";
-import type { Sending } from "./useUploads.ts";
+import type { Refused, Sending } from "./useUploads.ts";
 
 interface Shared {
   t: Translate;
@@ -24,6 +25,15 @@ export function SendingFile({ file: { name, percent }, t, onRemove }: Shared & {
   return (
     <Row label={name} icon="cross" t={t} onRemove={onRemove} hint={hint}>
       <progress value={percent} max={100} aria-label={name} />
+    </Row>
+  );
+}
+
+/** A file that did not get there, and why: the job is not posted without it unseen. */
+export function RefusedFile({ file: { name, why }, t, onRemove }: Shared & { file: Refused }) {
+  return (
+    <Row label={name} icon="trash" t={t} onRemove={onRemove}>
+      <FieldError text={why} />
     </Row>
   );
 }

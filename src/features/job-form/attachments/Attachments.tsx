@@ -1,41 +1,43 @@
 import { useRef } from "react";
 import { FieldError } from "../../../components/form/fields/Field.tsx";
 import { Icon } from "../../../components/Icon.tsx";
-import type { Translate } from "../../../i18n.ts";
-import { SendingFile, StoredFile } from "./AttachedFile.tsx";
-import { useUploads } from "./useUploads.ts";
+import type { JobFormState } from "../useJobForm.ts";
+import { RefusedFile, SendingFile, StoredFile } from "./AttachedFile.tsx";
 
-interface Props {
-  files: string[];
-  t: Translate;
-  onChange(change: (files: string[]) => string[]): void;
-  /** Whether files are on their way, which a job that is posted now would be without. */
-  onSending(sending: boolean): void;
-}
-
-/** Attached files: those stored already, and those on their way with how far they have come. */
-export function Attachments({ files, t, onChange, onSending }: Props) {
-  const onStored = (stored: string[]) => onChange((before) => [...before, ...stored]);
-  const { sending, error, sendAll, cancel } = useUploads({ t, onStored, onSending });
+/** Attached files: those stored already, those on their way with how far they have come, and those that did not get there. */
+export function Attachments({ state }: { state: JobFormState }) {
+  const { t, draft, errors, set, setFiles, uploads } = state;
+  const { sending, refused, sendAll, cancel, forget } = uploads;
+  const error = errors["files"];
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   /** The button that had the focus goes with its file. */
   const thenAdd = (remove: () => void) => () => {
     remove();
+    set({}, ["files"]);
     adder.current?.focus();
   };
-  const takeAway = (name: string) => onChange((before) => before.filter((other) => other !== name));
+  const takeAway = (name: string) => setFiles((before) => before.filter((other) => other !== name));
   return (
-    <fieldset className={`field ${files.length === 0 ? "with-scripts" : ""}`}>
+    <fieldset className={`field ${draft.files.length === 0 ? "with-scripts" : ""} ${error ? "wrong" : ""}`}>
       <legend>{t("jobs:facts.files")}</legend>
       <ul className="attachments">
-        {files.map((name) => (
+        {draft.files.map((name) => (
           <StoredFile key={name} name={name} t={t} onRemove={thenAdd(() => takeAway(name))} />
         ))}
         {sending.map((file) => (
           <SendingFile key={file.id} file={file} t={t} onRemove={thenAdd(() => cancel(file))} />
         ))}
       </ul>
+      <div role="alert">
+        {refused.length > 0 && (
+          <ul className="attachments">
+            {refused.map((file) => (
+              <RefusedFile key={file.name} file={file} t={t} onRemove={thenAdd(() => forget(file.name))} />
+            ))}
+          </ul>
+        )}
+      </div>
       <input
         ref={picker}
         type="file"
@@ -43,15 +45,23 @@ export function Attachments({ files, t, onChange, onSending }: Props) {
         hidden
         onChange={({ target }) => {
           sendAll(target.files ?? []);
+          set({}, ["files"]);
           target.value = "";
         }}
       />
-      <button ref={adder} type="button" className="button quiet" onClick={() => picker.current?.click()}>
+      <button
+        ref={adder}
+        id="field-files"
+        type="button"
+        className="button quiet"
+        aria-describedby={error && "field-files-error"}
+        onClick={() => picker.current?.click()}
+      >
         <Icon name="upload" />
         {t("jobs:form.addFile")}
       </button>
       <p className="hint">{t("jobs:form.filesHint")}</p>
-      <div role="alert">{error && <FieldError id="files-error" text={error} />}</div>
+      {error && <FieldError id="field-files-error" text={error} />}
     </fieldset>
   );
 }

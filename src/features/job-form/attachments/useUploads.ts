@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { namesFromWire } from "../../../../server/modules/files/wire.ts";
 import { ApiError } from "../../../api.ts";
 import type { Translate } from "../../../i18n.ts";
@@ -15,26 +15,27 @@ export interface Sending {
   stop: AbortController;
 }
 
-interface Options {
-  t: Translate;
-  /** The names under which files are stored. */
-  onStored(names: string[]): void;
-  onSending(sending: boolean): void;
+/** A file that did not get there. */
+export interface Refused {
+  name: string;
+  why: string;
 }
 
-/** Files on their way with how far they have come, and why one of them did not get there. */
-export function useUploads({ t, onStored, onSending }: Options) {
+/**
+ * Files on their way with how far they have come, and those that did not get there, until they are taken away or sent again.
+ * @param onStored is told the names under which files are stored
+ */
+export function useUploads(t: Translate, onStored: (names: string[]) => void) {
   const [sending, setSending] = useState<Sending[]>([]);
-  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<Refused[]>([]);
   const nextId = useRef(0);
 
-  const underWay = sending.length > 0;
-  useEffect(() => onSending(underWay), [underWay, onSending]);
-
+  const forget = (name: string) => setRefused((before) => before.filter((other) => other.name !== name));
+  const refuse = ({ name }: File, why: string) => setRefused((before) => [...before, { name, why }]);
   const remove = (id: number) => setSending((before) => before.filter((other) => other.id !== id));
 
   async function send(file: File) {
-    if (file.size > largestFile) return setError(t("jobs:form.fileTooLarge"));
+    if (file.size > largestFile) return refuse(file, t("jobs:form.fileTooLarge"));
     const id = nextId.current++;
     const stop = new AbortController();
     setSending((before) => [...before, { id, name: file.name, percent: 0, stop }]);
@@ -44,19 +45,21 @@ export function useUploads({ t, onStored, onSending }: Options) {
       const sent = { field: "files", onProgress, signal: stop.signal };
       onStored(namesFromWire(await upload("/api/shared/upload/files", file, sent)));
     } catch (failure) {
-      setError((failure instanceof ApiError && failure.text) || t("jobs:form.fileFailed"));
+      refuse(file, (failure instanceof ApiError && failure.text) || t("jobs:form.fileFailed"));
     } finally {
       remove(id);
     }
   }
 
   const sendAll = (files: Iterable<File>) => {
-    setError(undefined);
-    for (const file of files) void send(file);
+    for (const file of files) {
+      forget(file.name);
+      void send(file);
+    }
   };
   const cancel = ({ id, stop }: Sending) => {
     stop.abort();
     remove(id);
   };
-  return { sending, error, sendAll, cancel };
+  return { sending, refused, sendAll, cancel, forget };
 }

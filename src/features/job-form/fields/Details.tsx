@@ -11,18 +11,15 @@ import { WorkOpened } from "./WorkOpened.tsx";
 
 interface Props {
   state: JobFormState;
-  uploads: boolean;
   /** Of a posted job the reason is the principal's to change (rule: job-changed). */
   reason: boolean;
-  sending: boolean;
   /** The fields of subjects and grades, as the server wrote them. */
   work: ReactNode;
-  onSending(sending: boolean): void;
 }
 
 /** What a job can do without, folded: most are posted with type, days and hours alone. */
-export function Details({ state, uploads, reason, sending, work: written, onSending }: Props) {
-  const { t, draft, errors, setFiles, choices } = state;
+export function Details({ state, reason, work: written }: Props) {
+  const { t, draft, errors, choices, sending } = state;
   const school = choices.schools.find(({ id }) => id === draft.school) ?? choices.schools[0];
   const work = workSaid(draft, t, countryOf(school?.regionCode));
   const files = draft.files.map(fileLabel).join(", ");
@@ -39,18 +36,17 @@ export function Details({ state, uploads, reason, sending, work: written, onSend
         </Fold>
       )}
       <Fold
-        alone={!uploads}
-        label={t(uploads ? "jobs:form.infoAndFiles" : "jobs:form.info")}
+        label={t("jobs:form.infoAndFiles")}
         value={
           sending
             ? t("jobs:form.sendingFiles")
             : said([draft.description.trim(), files].filter(Boolean).join(" · "))
         }
-        wrong={wrong("description")}
+        wrong={wrong("description", "files")}
       >
         <DescriptionField state={state} />
         {/* Without scripts nothing can be attached, but what is can be seen. */}
-        {uploads && <Attachments files={draft.files} t={t} onChange={setFiles} onSending={onSending} />}
+        <Attachments state={state} />
       </Fold>
     </div>
   );
