@@ -105,3 +105,41 @@ test.each(readers)("in $lang at $width px what is told of a job in a list leads 
   expect(await link.getAttribute("href")).toBe(path);
   await context.close();
 });
+
+test.each(readers)(
+  "in $lang at $width px a question that is asked again takes away that it changed nothing",
+  async (reader) => {
+    const say = textsIn(reader.lang);
+    const teacher = await createTeacher(t.db, { lang: reader.lang });
+    const substitute = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta" });
+    const { id } = await postJob(t.ctx, teacher, {
+      startDate,
+      startTime: "08:00",
+      endTime: "12:00",
+      type: "one",
+    });
+    await apply(t.ctx, substitute, { key: id });
+    const { page, context } = await visitor(browser, server.origin, reader);
+    await signIn(page, teacher.email, testPassword);
+    await page.goto(`/app/manage/${id}`);
+    await whole(page);
+    const choose = page.getByRole("link", { name: say("jobs:manage.chooseNamed", { name: "Aino Virta" }) });
+    const question = page.getByRole("dialog", {
+      name: say("jobs:profile.confirm.title", { name: "Aino Virta" }),
+    });
+    await choose.click();
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    const nothing = page.locator(".toast", { hasText: say("jobs:done.notChosen") });
+    await nothing.waitFor();
+    // Whoever is at a toast keeps it for as long as they are.
+    await nothing.hover();
+    await choose.press("Enter");
+    await question.waitFor();
+    expect(await nothing.count()).toBe(0);
+    await question.getByRole("button", { name: say("jobs:profile.confirm.ok") }).click();
+    await page.getByRole("dialog", { name: say("jobs:substitute.title") }).waitFor();
+    expect(await page.locator(".toast").count()).toBe(0);
+    await context.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Translate } from "../../i18n.ts";
 import { Failure } from "../told/Failure.tsx";
 import { failureText } from "../told/failures.ts";
@@ -24,12 +24,18 @@ interface Props {
   onClose(): void;
 }
 
+/** Takes away what the last no was told of: asked again it may become a yes (rule: toasts-agree). */
+let unsay: (() => void) | undefined;
+
 /** Asks before something that cannot be taken back; a no changes nothing, and says so (rule: ask-before). */
 export function ConfirmDialog(props: Props) {
   const { open, title, about, text, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
   /** Said inside, because nothing outside of a modal dialog can be reached. */
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction((error) => setFailure(failureText(error, t)));
+  useEffect(() => {
+    if (open) unsay?.();
+  }, [open]);
   const close = () => {
     setFailure(undefined);
     onClose();
@@ -37,7 +43,7 @@ export function ConfirmDialog(props: Props) {
   const decline = () => {
     close();
     // Whether what failed has changed something is not known.
-    if (!failure) toast(declined ?? t("jobs:done.unchanged"));
+    if (!failure) unsay = toast(declined ?? t("jobs:done.unchanged"));
   };
 
   const confirm = () =>
