@@ -1,4 +1,4 @@
-// Shows (rule: left-out-keeps, job-changed).
+// Shows (rule: left-out-keeps, job-changed, who-is-told).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/index.ts";
@@ -204,3 +204,52 @@ test("the reason of a posted job is the principal's to change, and a teacher's c
     await context.close();
   }
 });
+
+test.each([
+  { lang: "fi", width: 375, scripts: true },
+  { lang: "sv", width: 1440, scripts: false },
+] as const)(
+  "who changes a job reads who is told of it, before and after: $lang at $width px, scripts: $scripts",
+  async ({ lang, width, scripts }) => {
+    const say = textsIn(lang);
+    const principal = await createPrincipal(t.db, { lang });
+    const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(t.ctx, principal, { ...times, reason: "Kurssi" });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: scripts,
+    });
+    await signIn(page, principal.email, testPassword);
+    const edit = async () => {
+      await page.goto(`/app/manage/${id}?edit=1`);
+      if (scripts) await whole(page);
+    };
+    const save = async (outcome: "changed" | "changedForApplicants" | "changedForChosen") => {
+      await page.locator(".form-actions button[type=submit]:not([value=preview])").click();
+      await told(page, scripts, say(`jobs:done.${outcome}`));
+    };
+    const changeEnd = (hour: string) => page.locator("[name='endTime.hour']").selectOption(hour);
+    await edit();
+    expect(await page.locator(".reach").count()).toBe(0);
+    await changeEnd("13");
+    await save("changed");
+    const aino = await createSubstitute(t.db);
+    await apply(t.ctx, aino, { key: id, alreadyWarned: false });
+    await edit();
+    await page.locator(".reach").getByText(say("jobs:form.told.applicants")).waitFor();
+    await changeEnd("14");
+    await save("changedForApplicants");
+    // The school's own: nobody hears of it.
+    await edit();
+    await page.locator("summary", { hasText: say("jobs:form.reason") }).click();
+    await page.locator("[name=reason]").fill("Toinen kurssi");
+    await save("changed");
+    await choose(t.ctx, principal, { key: id, email: aino.email });
+    await edit();
+    await page.locator(".reach").getByText(say("jobs:form.told.chosen")).waitFor();
+    await changeEnd("15");
+    await save("changedForChosen");
+    await context.close();
+  },
+);

@@ -82,6 +82,12 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
           <span>{t("jobs:form.reach", { region: reach })}</span>
         </p>
       )}
+      {job?.concerned && (
+        <p className="consent reach">
+          <Icon name="send" />
+          <span>{t(`jobs:form.told.${job.concerned}`)}</span>
+        </p>
+      )}
       {message && !job && choices.readers !== undefined && (
         <p className="consent reach">
           <Icon name="people" />

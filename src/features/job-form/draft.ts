@@ -1,6 +1,6 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
-import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
+import { eachText, type JobTexts, jobTexts, sees, textsOf } from "../../../server/modules/jobs/texts.ts";
 import { type Country, countryOf } from "../../../server/modules/reference/rules.ts";
 import { chosenIn, linesIn, timeIn } from "../../components/form/sent/read.ts";
 import { fullDate } from "../../dates.ts";
@@ -160,6 +160,20 @@ export function teachersFor({ schools }: FormChoices, school: string): string[] 
 /** What the page after posting says of it, as a key of `jobs:done`. */
 export const postedAs = (draft: JobDraft, choices: FormChoices) =>
   isMessage(choices, draft.school) ? "messagePosted" : "posted";
+
+/** What the page after changing a job says of it, as a key of `jobs:done`: whoever it concerns is told of what they see (rule: who-is-told). */
+export function changedAs(
+  concerned: "applicants" | "chosen" | undefined,
+  [before, after]: readonly [NewJob, NewJob],
+): "changed" | "changedForApplicants" | "changedForChosen" {
+  const seen = (job: NewJob) =>
+    JSON.stringify(job, (name, value) => {
+      const text = Object.entries(jobTexts).find(([one]) => one === name)?.[1];
+      return name === "files" || (text && !sees("others", text)) ? undefined : value;
+    });
+  if (!concerned || seen(before) === seen(after)) return "changed";
+  return concerned === "chosen" ? "changedForChosen" : "changedForApplicants";
+}
 
 /** What is wrong, as keys of `jobs:form`, by field (rule: job-days). The server checks again (rule: asked-by-name). */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {

@@ -29,6 +29,8 @@ export interface JobFormProps {
     startDate: string;
     /** How long ago it was published, in milliseconds, when the page was written. */
     age: number;
+    /** Who is told of a change that they see. */
+    concerned?: "applicants" | "chosen" | undefined;
     /** What is kept of it now, not what was typed. */
     seen: SeenJob;
   };

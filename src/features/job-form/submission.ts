@@ -9,8 +9,18 @@ import { attempt } from "../../components/form/sent/action.ts";
 import { beganWith, saveOver } from "../../components/form/sent/meanwhile.ts";
 import { onceSent } from "../../components/form/sent/once.ts";
 import { translate } from "../../i18n.ts";
+import type { Outcome } from "../job/words/outcome.ts";
 import { noTag, type SeenJob } from "./change.ts";
-import { bodyOf, draftOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
+import {
+  bodyOf,
+  changedAs,
+  draftOf,
+  type FormChoices,
+  type JobDraft,
+  postedAs,
+  problemsOf,
+} from "./draft.ts";
+import type { JobFormProps } from "./props.ts";
 
 interface Submission {
   ctx: App.Locals["ctx"];
@@ -20,7 +30,7 @@ interface Submission {
   choices: FormChoices;
   today: string;
   /** The job that is changed; a new one is posted without. */
-  job?: { id: string; startDate: string };
+  job?: { id: string; startDate: string; concerned: NonNullable<JobFormProps["job"]>["concerned"] };
 }
 
 type DraftEntries = { [Name in keyof JobDraft]: JobDraft[Name] };
@@ -36,11 +46,13 @@ export function seenBy(form: FormData): SeenJob | undefined {
 
 /**
  * Posts or changes a job from a form that was sent without script.
- * @returns the job's id, or what is wrong, by field
+ * @returns the job's id and how it went, or what is wrong, by field
  */
 export async function submitDraft(
   submission: Submission,
-): Promise<{ id: string } | { refused: Record<string, string>; draft: JobDraft; merged?: true }> {
+): Promise<
+  { id: string; done: Outcome } | { refused: Record<string, string>; draft: JobDraft; merged?: true }
+> {
   const { ctx, actor, form, draft, choices, today, job } = submission;
   const { lang } = actor;
   const t = translate(lang);
@@ -52,7 +64,9 @@ export async function submitDraft(
   if (!job) {
     const post = (ctx: Context) => postJob(ctx, actor, parse(NewJob, bodyOf(draft, choices, today)));
     const outcome = await attempt(lang, () => onceSent({ ctx, actor, form }, "job", post), 404);
-    return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors, draft };
+    return "done" in outcome
+      ? { id: outcome.done.id, done: postedAs(draft, choices) }
+      : { refused: outcome.errors, draft };
   }
   const present = async () => {
     const { began, tag } = seenOf(await postedJob(ctx, actor, job.id));
@@ -69,7 +83,11 @@ export async function submitDraft(
     present,
     save,
   });
-  if ("done" in outcome) return { id: outcome.done.id };
+  if ("done" in outcome) {
+    const began = { ...draft, ...beganWith<DraftEntries>(form) };
+    const both = [bodyOf(began, choices, today), bodyOf(draft, choices, today)] as const;
+    return { id: outcome.done.id, done: changedAs(job.concerned, both) };
+  }
   if (outcome.status === 404) throw outcome.refusal;
   return { refused: outcome.errors, draft: { ...draft, ...outcome.typed }, merged: true };
 }

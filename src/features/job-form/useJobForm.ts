@@ -10,7 +10,7 @@ import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
 import { boardAt } from "../job/words/outcome.ts";
 import { useUploads } from "./attachments/useUploads.ts";
 import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
-import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
+import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
 import { type Errors, linksOf, placed } from "./wrong.ts";
@@ -180,7 +180,8 @@ function useSubmit({
           setDraft(other.draft);
           return show(meanwhile({ ...other.present.began }, other.changed, t));
         }
-        await leaveFor(`/app/manage/${job.id}?done=changed`);
+        const done = changedAs(job.concerned, [posted(seen.current.began), posted(draft)]);
+        await leaveFor(`/app/manage/${job.id}?done=${done}`);
       } else {
         const { id } = await postJob(posted(draft), onEnded);
         onPosted();

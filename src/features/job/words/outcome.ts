@@ -9,6 +9,8 @@ const outcomes = [
   "urgentToday",
   "urgentLater",
   "changed",
+  "changedForApplicants",
+  "changedForChosen",
   "deleted",
   "applied",
   "withdrawn",
