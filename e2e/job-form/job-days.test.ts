@@ -1,4 +1,4 @@
-// Shows (rule: copied-jobs).
+// Shows (rule: copied-jobs, job-form-times).
 import { expect, test } from "bun:test";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
@@ -130,5 +130,30 @@ test.each(readers)(
       from jobs where owner_id = ${teacher.id} and archived_at is null and additional_info = 'Nyckel'`;
     expect(copy).toMatchObject({ more: 2, ahead: true });
     expect(copy?.["weekday"]).toBeLessThanOrEqual(5);
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px an end that moves with the start is told, and so is that several days have the same hours",
+  async ({ lang, width }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db, { lang });
+    const { page } = await regular({ lang, width });
+    await signIn(page, teacher.email, testPassword);
+    await page.goto("/app/jobs/new");
+    await whole(page);
+    const moved = page.locator(".end-moved");
+    const same = page.getByText(say("jobs:form.sameHours"));
+    expect([await moved.textContent(), await same.isVisible()]).toEqual(["", false]);
+    const [starts, ends] = ["startTime", "endTime"].map((name) => page.locator(`[name='${name}.hour']`));
+    await ends?.selectOption("18");
+    await starts?.selectOption("19");
+    await moved.getByText(say("jobs:form.endMoved", { time: "20.00" })).waitFor();
+    expect(await ends?.inputValue()).toBe("20");
+    await ends?.selectOption("21");
+    expect(await moved.textContent()).toBe("");
+    await page.locator("[name=multiDay]").check();
+    await same.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   },
 );

@@ -31,6 +31,7 @@ export function WhenFields({ state }: { state: JobFormState }) {
         <DayFields state={state} />
         <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
       </div>
+      <p className="hint when-multi">{t("jobs:form.sameHours")}</p>
       <BegunNotice state={state} />
     </div>
   );

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { TimeSelect } from "../../../components/form/fields/TimeSelect.tsx";
 import type { Translate } from "../../../i18n.ts";
+import { clock } from "../words/dates.ts";
 import { endFor, endIsDisabled, lastStart } from "./times.ts";
 
 interface Props {
@@ -10,8 +12,14 @@ interface Props {
   onChange(times: { startTime: string; endTime: string }): void;
 }
 
-/** Start and end; what cannot be an end cannot be picked. */
+/** Start and end; what cannot be an end cannot be picked, and an end that moves with the start is told (rule: job-form-times). */
 export function TimeFields({ start, end, errors, t, onChange }: Props) {
+  const [moved, setMoved] = useState<string>();
+  const begin = (startTime: string) => {
+    const endTime = endFor(startTime, end);
+    if (endTime !== end) setMoved(endTime);
+    onChange({ startTime, endTime });
+  };
   const words = { hours: t("jobs:form.hours"), minutes: t("jobs:form.minutes") };
   return (
     <div className="two">
@@ -22,7 +30,7 @@ export function TimeFields({ start, end, errors, t, onChange }: Props) {
         value={start}
         error={errors["startTime"]}
         refuses={(time) => time > lastStart}
-        onChange={(startTime) => onChange({ startTime, endTime: endFor(startTime, end) })}
+        onChange={begin}
       />
       <TimeSelect
         name="endTime"
@@ -33,6 +41,9 @@ export function TimeFields({ start, end, errors, t, onChange }: Props) {
         refuses={(time) => endIsDisabled(time, start)}
         onChange={(endTime) => onChange({ startTime: start, endTime })}
       />
+      <div className="end-moved" role="status">
+        {moved === end && <p className="hint">{t("jobs:form.endMoved", { time: clock(end, t) })}</p>}
+      </div>
     </div>
   );
 }
