@@ -154,6 +154,11 @@ test.each(readers)(
     expect(await moved.textContent()).toBe("");
     await page.locator("[name=multiDay]").check();
     await same.waitFor();
+    // Of days that cannot be no job is shown.
+    await page.locator("[name=endDate]").fill(typed(0));
+    const seen = page.locator("#seen");
+    await seen.getByText(say("jobs:form.endBeforeStart")).waitFor({ state: "attached" });
+    expect(await seen.locator("article").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   },
 );

@@ -31,8 +31,7 @@ export function shownJob(
     state: "unread",
     urgent: false,
     startDate: start,
-    // Written the same way, so that the later one is the greater text.
-    endDate: [start, end].sort()[1] ?? start,
+    endDate: end,
     startTime: draft.startTime,
     endTime: draft.endTime,
     // A day of the school's own: `today` is told already.

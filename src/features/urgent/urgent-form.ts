@@ -2,7 +2,7 @@ import { editPath, wishFrom } from "./wish.ts";
 
 /**
  * The button that posts an urgent job can be pressed when a school is chosen, and once: people in a hurry
- * press twice (rule: urgent-sending). The types offered are those of the chosen school.
+ * press twice (rule: urgent-sending). The types offered, and the usual one, are those of the chosen school.
  */
 const form = document.querySelector<HTMLFormElement>("form#urgent");
 const button = document.querySelector<HTMLButtonElement>("button[data-post]");
@@ -16,6 +16,7 @@ if (form && button && !button.disabled) {
     button.disabled = open;
     if (schoolFirst) schoolFirst.hidden = !open;
     offerTypes();
+    nameUsual();
   };
   ready();
   form.addEventListener("change", ready);
@@ -34,6 +35,16 @@ const edit = document.querySelector<HTMLAnchorElement>("a[data-edit]");
 edit?.addEventListener("click", () => {
   if (form) edit.href = editPath(wishFrom(new FormData(form)));
 });
+
+/** While it is not known which school it is, each one's usual type is named below (rule: urgent-job). */
+function nameUsual(): void {
+  const { usual, hint = "" } = school?.selectedOptions[0]?.dataset ?? {};
+  const first = type?.querySelector("option[value='']");
+  const below = document.getElementById("type-hint");
+  if (!first || !below || !usual) return;
+  first.textContent = usual;
+  below.textContent = hint;
+}
 
 function offerTypes(): void {
   const kind = school?.selectedOptions[0]?.dataset["kind"];

@@ -1,5 +1,6 @@
 import { Icon } from "../../../components/Icon.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
+import { problemsOf } from "../draft.ts";
 import { MessageSeen } from "../message/MessageSeen.tsx";
 import { shownJob } from "../shown-job.ts";
 import type { JobFormState } from "../useJobForm.ts";
@@ -14,6 +15,8 @@ interface Props {
 /** The job as substitutes see it, changing as it is written. On a phone it is behind a button. */
 export function Seen({ state, open, always }: Props) {
   const { t, lang, draft, choices, today, time, message, job } = state;
+  const isBackwards =
+    !message && problemsOf(draft, choices, today, job?.startDate).endDate === "endBeforeStart";
   const title = t(message ? "jobs:messages.seen" : "jobs:form.seen");
   return (
     <section
@@ -25,9 +28,9 @@ export function Seen({ state, open, always }: Props) {
         <Icon name="eye" />
         {title}
       </p>
-      {message ? (
-        <MessageSeen state={state} />
-      ) : (
+      {message && <MessageSeen state={state} />}
+      {isBackwards && <div className="hint">{t("jobs:form.endBeforeStart")}</div>}
+      {!message && !isBackwards && (
         <JobCard {...shownJob(draft, choices, today, { time, age: job?.age })} lang={lang} t={t} />
       )}
     </section>
