@@ -100,6 +100,7 @@ test.each(readers)(
       const { id } = await postJob(t.ctx, teacher, {
         ...{ startDate: iso(days[0]), endDate: iso(days[1]) },
         ...{ startTime: "08:00", endTime: "12:00", type: "one", description },
+        ...{ reason: `Kurs ${description}`, grades: ["7"] },
       });
       await t.client`update jobs set created_at = ${iso(posted)} where id = ${id}`;
       return id;
@@ -118,6 +119,12 @@ test.each(readers)(
     // Each language writes times its own way: held to the very letters.
     const times = lang === "fi" ? "klo 8.00–12.00" : "kl. 08.00–12.00";
     expect(rows.filter((row) => row.replaceAll("\u00a0", " ").includes(` ${times}`)).length).toBe(2);
+    // What tells them apart, and in what order they stand.
+    const say = textsIn(lang);
+    const ago = (count: number) =>
+      say("jobs:ago.published", { ago: say("jobs:ago.days", { count }).toLowerCase() });
+    expect([rows[0]?.includes("Kurs Ny"), rows[1]?.includes("Kurs Nyckel")]).toEqual([true, true]);
+    expect([rows[0]?.includes(ago(1)), rows[1]?.includes(ago(40))]).toEqual([true, true]);
     await page.locator(".earlier-jobs a").last().press("Enter");
     await page.waitForURL(/\/app\/jobs\/new\?copy=[^l]/);
     await whole(page);

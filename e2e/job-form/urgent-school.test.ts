@@ -22,7 +22,7 @@ test.each(["fi", "sv"] as const)("in %s what is usual is that of the chosen scho
     say("urgent:usual"),
     expect.stringContaining(", "),
   ]);
-  const named = (type: string | null) => say("urgent:usualHere", { type: type ?? "" });
+  const named = (type: string | null) => say("urgent:usualHere", { type: type?.trim() ?? "" });
   for (const [index, type] of [
     [0, "one"],
     [1, "12"],

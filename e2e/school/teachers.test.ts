@@ -47,6 +47,7 @@ test.each(finnishDesk)(
     await added
       .getByRole("heading", { name: say("teachers:added.title", { name: "Sanna Koskela" }) })
       .waitFor();
+    await added.getByText(say("teachers:added.linkSent", { email })).waitFor();
     expect(await added.locator(".secret code").textContent()).toMatch(/^(?=(.*\d){2})[A-Za-z\d]{10}$/);
     await added.getByRole("button", { name: say("teachers:added.mail") }).click();
     await told(page, scripts, say("teachers:done.mailed"));

@@ -1,19 +1,22 @@
 import type { EarlierJob } from "../../../../server/modules/jobs/lists/past/index.ts";
+import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { days, hours } from "../../job/words/dates.ts";
+import { days, hours, publishedAgo } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
+import { workSaid } from "../said.ts";
 
 interface Props {
   jobs: EarlierJob[];
   today: string;
+  now: Date;
   lang: Lang;
   t: Translate;
 }
 
-/** Jobs to begin a new one from, the last posted first; plain links. */
-export function EarlierJobs({ jobs, today, lang, t }: Props) {
+/** Jobs to begin a new one from, the last posted first, with what tells those of one type apart; plain links (rule: copied-jobs). */
+export function EarlierJobs({ jobs, today, now, lang, t }: Props) {
   if (jobs.length === 0) {
     return (
       <EmptyState
@@ -39,7 +42,13 @@ export function EarlierJobs({ jobs, today, lang, t }: Props) {
                 {days(job, today, t)}{" "}
                 <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>
                 <br />
-                {[job.school, job.regarding].filter(Boolean).join(" · ")}
+                {more(job, t) && (
+                  <>
+                    {more(job, t)}
+                    <br />
+                  </>
+                )}
+                {[job.school, publishedAgo(job.created, now, t)].join(" · ")}
               </small>
             </span>
             <Icon name="next" />
@@ -49,3 +58,6 @@ export function EarlierJobs({ jobs, today, lang, t }: Props) {
     </ul>
   );
 }
+
+const more = (job: EarlierJob, t: Translate): string =>
+  [workSaid(job, t, countryOf(job.region)), job.reason, job.regarding].filter(Boolean).join(" · ");
