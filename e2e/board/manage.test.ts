@@ -57,7 +57,9 @@ test.each([
     await dialog.getByText("+358401234567").or(dialog.getByText("+358 40 123 4567")).first().waitFor();
     expect((await postedJob(t.ctx, teacher, id)).chosenSubstitute?.firstName).toBe("Aino");
 
-    await page.keyboard.press("Escape");
+    await dialog
+      .getByRole("button", { name: say(lang === "fi" ? "jobs:substitute.ready" : "jobs:common.close") })
+      .click();
     const chosen = page.locator(".chosen-card:focus");
     await chosen.getByText("Aino Virta").waitFor();
     const ways = chosen.locator("a[href^='tel:'], a[href^='mailto:']");

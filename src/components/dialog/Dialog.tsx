@@ -37,6 +37,12 @@ export function Dialog({ open, onClose, title, about, closeLabel, held = false, 
     if (!open && dialog.open) dialog.close();
   }, [open, closings]);
   const close = () => held || onClose();
+  /** At once, so that what follows can take the focus. */
+  const leave = () => {
+    if (held) return;
+    element.current?.close();
+    onClose();
+  };
 
   return (
     // Escape reaches `onClose` too; a click on the backdrop is only a convenience beside it.
@@ -49,16 +55,15 @@ export function Dialog({ open, onClose, title, about, closeLabel, held = false, 
       // The browser tells of the closing only with its next picture: what is pressed before that would find the question still asked.
       onCancel={(event) => {
         if (event.target !== element.current) return;
-        if (held) return event.preventDefault();
-        element.current.close();
-        onClose();
+        if (held) event.preventDefault();
+        leave();
       }}
       onClose={() => {
         // Of a closing before this opening.
         if (!element.current?.open) close();
         setClosings((count) => count + 1);
       }}
-      onClick={(event) => event.target === element.current && close()}
+      onClick={(event) => event.target === element.current && leave()}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -67,7 +72,7 @@ export function Dialog({ open, onClose, title, about, closeLabel, held = false, 
           className="icon-button"
           aria-label={closeLabel}
           aria-disabled={held}
-          onClick={close}
+          onClick={leave}
         >
           <Icon name="cross" />
         </button>

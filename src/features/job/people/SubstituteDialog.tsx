@@ -29,6 +29,13 @@ export function SubstituteDialog({ job, verifiable, lang, t, onClose }: Props) {
       actions={
         substitute && (
           <>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+            >
+              {t("jobs:substitute.ready")}
+            </button>
             <MailButton substitute={substitute} t={t} />
             <CallButton substitute={substitute} t={t} />
           </>
