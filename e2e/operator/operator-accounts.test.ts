@@ -196,8 +196,10 @@ test.each(journeys)(
   async ({ lang, width, javaScriptEnabled }) => {
     const say = textsIn(lang);
     const teacher = await createTeacher(t.db);
-    const person = await createSubstitute(t.db, { lastName: `Kysytty${lang}` });
+    const person = await createSubstitute(t.db, { lastName: `Kysytty${lang}`, regions: ["FI-18", "SE-AB"] });
     await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, person.id));
+    await t.client`insert into deliveries (event_key, account_id, channel, reply, queued_at, refused_at)
+    values ('chosen:before', ${person.id}, 'mail', '550 5.1.1', '2026-03-04T08:35:00Z', '2026-03-06T09:35:00Z')`;
     const startDate = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
     await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
     const { page } = await regular({ lang, width, javaScriptEnabled });
@@ -208,6 +210,15 @@ test.each(journeys)(
     const step = page.locator(javaScriptEnabled ? "dialog:modal" : "dialog");
     await step.getByRole("link", { name: say("operator:accounts.mails.ok"), exact: true }).click();
     await step.getByText(say("operator:accounts.mails.rules.channelOff")).first().waitFor();
+    // What did not arrive, whenever that was, as the list of all such has it.
+    const [theirs, inFinland] = [10, 11].map((hour) =>
+      say("jobs:dates.hours", {
+        hours: say("jobs:dates.clock", { hour, paddedHour: String(hour), minute: "35" }),
+      }),
+    );
+    expect(await step.locator(".person-mails").first().textContent()).toContain(
+      `${say("operator:health.states.refused")}, 6.3.2026 ${theirs}, ${say("operator:accounts.mails.inFinland", { hours: inFinland })}`,
+    );
     const at = step.getByLabel(say("operator:accounts.mails.at"), { exact: true });
     await at.fill("26.13.2026");
     await step.getByRole("button", { name: say("operator:accounts.mails.show"), exact: true }).click();

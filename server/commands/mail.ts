@@ -62,18 +62,18 @@ export async function mailOfOne(config: Config, args: string[]): Promise<number>
   }
 }
 
-function explained({ timeZone, span, messages, leftOut, elsewhere }: MailOf): string[] {
+function explained({ timeZone, span, undelivered, messages, leftOut, elsewhere }: MailOf): string[] {
   const said = (at: Date) => at.toLocaleString("sv-SE", { timeZone });
+  const message = ({ event, channel, queued, state, at, reply, said: words }: MailOf["messages"][number]) =>
+    [`  ${said(queued)}`, channel.padEnd(4), event, state, at ? said(at) : "", words ?? reply ?? ""]
+      .join("  ")
+      .trimEnd();
   return [
     `From ${said(span.from)} to ${said(span.to)}; all times are those of the person, ${timeZone}.`,
+    "Not taken, whenever it was:",
+    ...orNone(undelivered.map(message)),
     "Messages:",
-    ...orNone(
-      messages.map(({ event, channel, queued, state, at, reply, said: words }) =>
-        [`  ${said(queued)}`, channel.padEnd(4), event, state, at ? said(at) : "", words ?? reply ?? ""]
-          .join("  ")
-          .trimEnd(),
-      ),
-    ),
+    ...orNone(messages.map(message)),
     "Postings of their regions of which no mail was made, and why, as things stand now:",
     ...orNone(
       leftOut.map(({ posted, school, rules }) => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accounts, deliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { date, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
+import { boolean, date, nullable, type ObjectOf, oneOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
@@ -25,12 +25,15 @@ const shape = {
   at: nullable(date),
   reply: deliveries.reply,
   said: deliveries.said,
+  untaken: boolean,
 };
 
 export interface MailOf {
   /** By whose clock the time was asked for, and is to be said. */
   timeZone: string;
   span: Span;
+  /** What was not taken, whenever it was: whoever asks may know only when they read of it. */
+  undelivered: MessageOf[];
   messages: MessageOf[];
   /** Of the postings of their regions. */
   leftOut: LeftOut[];
@@ -38,7 +41,7 @@ export interface MailOf {
   elsewhere: number;
 }
 
-type MessageOf = Awaited<ReturnType<typeof messagesOf>>[number];
+type MessageOf = Omit<ObjectOf<typeof shape>, "untaken">;
 
 /**
  * What became of the messages to somebody at a time, and why none was made of a job that was posted then (rule: mail-explained): by
@@ -60,35 +63,43 @@ export async function mailOf(
   if (!account) throw notFound();
   const timeZone = await zoneOf(ctx.db, account.id);
   const span = spanMeant(at, timeZone, ctx.now());
+  const messages = await messagesOf(ctx, account.id, span);
   return {
     timeZone,
     span,
-    messages: await messagesOf(ctx, account.id, span),
+    undelivered: messages.filter(({ untaken }) => untaken),
+    messages: messages.filter(({ untaken }) => !untaken),
     leftOut: await leftOut(ctx, account.id, span),
     elsewhere: await postedElsewhere(ctx, account.id, span),
   };
 }
 
 const most = 200;
+const isUntaken = sql`d.sent_at is null and coalesce(d.reply, d.refused_at::text, d.given_up_at::text) is not null`;
 
-/** What was noted, and what waits in the queue and was never begun: of that the mail alone is said (raw: queue). */
+/**
+ * What was noted, the newest first, and what waits in the queue and was never begun: of that the mail alone is said (raw: queue).
+ */
 const messagesOf = ({ db }: Context, id: string, { from, to }: Span) =>
   rows(
     db,
     shape,
     sql`
     with queue as materialized ${queueTasks}
+    select * from (
     select ${eventOf} as event, d.channel, d.queued_at as queued, d.reply, d.said,
       coalesce(d.sent_at, d.refused_at, d.given_up_at) as at,
       case when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
         when d.given_up_at is not null then 'givenUp'
-        when exists (select from queue q where ${brings}) then 'waiting' else 'lapsed' end as state
+        when exists (select from queue q where ${brings}) then 'waiting' else 'lapsed' end as state,
+      ${isUntaken} as untaken
     from deliveries d
-    where d.account_id = ${id} and (d.queued_at >= ${instant(from)} and d.queued_at < ${instant(to)}
+    where d.account_id = ${id} and (${isUntaken}
+      or d.queued_at >= ${instant(from)} and d.queued_at < ${instant(to)}
       or d.sent_at >= ${instant(from)} and d.sent_at < ${instant(to)})
     union all
-    select ${taskEvent}, 'mail', q.made, null, null, null, case when q.task = ${announceTask} then 'unsorted' else 'waiting' end
+    select ${taskEvent}, 'mail', q.made, null, null, null, case when q.task = ${announceTask} then 'unsorted' else 'waiting' end, false
     from queue q join accounts a on a.id = ${id}
-    where q.made >= ${instant(from)} and q.made < ${instant(to)} and ${notBegun}
-    order by queued, event, channel limit ${most}`,
+    where q.made >= ${instant(from)} and q.made < ${instant(to)} and ${notBegun}) m
+    order by untaken desc, coalesce(at, queued) desc, event, channel limit ${most}`,
   );
