@@ -162,9 +162,19 @@ test.each(journeys)(
     await why.selectOption("asked");
     const coming = page.waitForEvent("download");
     await press("export");
-    const file = await new Response(Bun.file(await (await coming).path())).json();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`tuuri-${person.email}.json`);
+    const file = await new Response(Bun.file(await download.path())).json();
     expect(file.account).toMatchObject({ email: person.email, firstName: "Veera" });
-    await step.getByRole("link", { name: say("page.cancel"), exact: true }).click();
+    // Nothing goes on waiting for a page, and the log has it once.
+    if (javaScriptEnabled) {
+      await told(page, javaScriptEnabled, say("operator:accounts.exported"));
+      await step.waitFor({ state: "detached" });
+      expect(await page.locator("[data-on-its-way]:popover-open").count()).toBe(0);
+    } else await step.getByRole("link", { name: say("page.cancel"), exact: true }).click();
+    const [taken] = await t.client<{ count: number }[]>`
+      select count(*)::int from audit_entries where action = 'dataExported' and subject_id = ${person.id}`;
+    expect(taken?.count).toBe(1);
 
     await open("erase");
     expect(await step.textContent()).toContain(person.email);

@@ -28,10 +28,10 @@ export function stepIn(
   return account ? { step, account } : undefined;
 }
 
-const outcomes = ["erased", "erasedWithJobs", "renamed"] as const;
+const outcomes = ["erased", "erasedWithJobs", "exported", "renamed"] as const;
 export const personOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
 
-export type PersonDone = (typeof outcomes)[number] | { file: string };
+export type PersonDone = (typeof outcomes)[number] | { file: string; of: string };
 export type PersonRefused = Refused & { typed: Record<"firstName" | "lastName" | "why", string> };
 
 /** What became of the messages to somebody, at the time that the address asks for. */
@@ -60,6 +60,7 @@ export async function changePerson({
     },
     export: async () => ({
       file: JSON.stringify(await exportAccount(ctx, email, actor, typed.why), null, 2),
+      of: email,
     }),
   };
   const verb = verbIn(form, verbs);
@@ -89,12 +90,12 @@ async function rename(
   return "done" in outcome ? { done: "renamed" } : { ...outcome, typed: { ...outcome.typed, why } };
 }
 
-/** What is downloaded, and left nowhere on the way. */
-export const fileAnswer = (file: string): Response =>
+/** What is downloaded, called by whose it is, and left nowhere on the way. */
+export const fileAnswer = ({ file, of }: Extract<PersonDone, object>): Response =>
   new Response(file, {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="tuuri.json"',
+      "content-disposition": `attachment; filename="tuuri-${of.replace(/[^\w.@-]/g, "_")}.json"`,
       "cache-control": "no-store",
     },
   });
