@@ -12,10 +12,11 @@ import {
 import { createWaiting } from "../../../../tests/support/world/waiting.ts";
 import { auditPage } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
+import { createLink } from "../../auth/links/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { mailsOf } from "../../staff/teachers/teachers.fixture.ts";
 import { closeAccount, findAccounts } from "../kept/index.ts";
-import { sendLinkAgain } from "../links/index.ts";
+import { confirmAccount, sendLinkAgain } from "../links/index.ts";
 
 let t: TestContext;
 let operator: Actor;
@@ -40,6 +41,14 @@ test("whoever has not confirmed the address is mailed the link again, and the lo
     expect(mails.filter(({ to }) => JSON.stringify(to).includes(email))).toHaveLength(1);
   const { items } = await auditPage(t.ctx, operator, { action: "linkSentAgain" });
   expect(items.map(({ subject }) => subject?.email)).toEqual([waiting.email, teacher.email]);
+});
+
+test("a link that came before goes on working, and neither mail says that its receiver has asked for it", async () => {
+  const substitute = await createSubstitute(t.db);
+  await unconfirm(substitute);
+  const before = await createLink(t.ctx, substitute.id, "confirm");
+  await again(substitute.email);
+  expect(await confirmAccount(t.ctx, before)).toMatchObject({ alreadyConfirmed: false });
 });
 
 test("five times in an hour at most, and only who needs it", async () => {
