@@ -232,9 +232,21 @@ test.each(journeys)(
     const at = step.getByLabel(say("operator:accounts.mails.at"), { exact: true });
     await at.fill("26.13.2026");
     await step.getByRole("button", { name: say("operator:accounts.mails.show"), exact: true }).click();
-    await step.getByText(say("errors:date")).waitFor();
+    await step.getByText(say("errors:moment")).waitFor();
+    expect(await step.textContent()).toContain(
+      say("operator:accounts.mails.hint", { zone: "Europe/Stockholm" }),
+    );
     await at.fill("1.1.2026 6.45");
     await step.getByRole("button", { name: say("operator:accounts.mails.show"), exact: true }).click();
     await step.getByText(say("operator:accounts.mails.none")).waitFor();
+    // Of steps behind one another the button of the first has the focus again.
+    if (javaScriptEnabled) {
+      await page.keyboard.press("Escape");
+      await step.waitFor({ state: "detached" });
+      const name = say("operator:accounts.person.named", { name: `${person.firstName} ${person.lastName}` });
+      await page.getByRole("link", { name }).and(page.locator(":focus")).waitFor();
+    }
+    await page.goto("/app/operator/audit?from=eilen");
+    await page.getByText(say("jobs:form.badDate")).first().waitFor();
   },
 );

@@ -197,14 +197,18 @@ test("of a posting that somebody was not told of, it is said which rule left the
   if (!kindOff) throw new Error("nobody");
   expect((await of(kindOff, "2026-11-02")).leftOut).toMatchObject([{ rules: ["filled"] }]);
   expect((await of(kindOff, "13:01")).leftOut).toEqual([]);
+  // The last such day, as nothing is noted of one to come.
+  const begins = async (at: string) => (await of(kindOff, at)).span.from;
+  expect(await begins("2.11.")).toEqual(new Date("2026-11-02T00:00:00+02:00"));
+  expect(await begins("3.11. 6.45")).toEqual(new Date("2025-11-03T05:45:00+02:00"));
 });
 
 test("nobody but the operator asks, of an account and a time that are", async () => {
   const one = await person()();
   for (const by of [one, await createTeacher(t.db)])
     expect(await refusal(mailOf(t.ctx, by, one.email, ""))).toMatchObject({ status: 403 });
-  for (const at of ["soon", "31.2.2026", "25:00"])
-    expect(await refusal(of(one, at))).toMatchObject({ status: 422 });
+  for (const at of ["soon", "31.2.2026", "31.2.", "25:00"])
+    expect(await refusal(of(one, at))).toMatchObject({ status: 422, fields: { at: "errors:moment" } });
   expect(await refusal(mailOf(t.ctx, "commandLine", "nobody@example.test", ""))).toMatchObject({
     status: 404,
   });

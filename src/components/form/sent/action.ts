@@ -34,11 +34,20 @@ export async function attempt<T>(
     return { done: await verb() };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === except) throw error;
-    const errors = saidOf(lang, error.fields, whose);
+    const errors = saidOf(lang, asTyped(error.fields), whose);
     const text = errors["msg"] ?? Object.values(errors)[0] ?? say(lang, "errors:unexpected");
     return { status: error.status, errors, text, refusal: error };
   }
 }
+
+/** The API takes days as ISO; in a form they are typed as people write them. */
+const asTyped = (fields: Refusal["fields"]): Refusal["fields"] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, said]) => [
+      field,
+      said === "errors:date" ? "jobs:form.badDate" : said,
+    ]),
+  );
 
 /** As `attempt`, for forms of which only what is wrong matters, by field; nothing is when it worked. */
 export async function wrongWith(
