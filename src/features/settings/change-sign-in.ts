@@ -14,6 +14,7 @@ import {
 import { isUuid } from "../../../server/platform/database/sql.ts";
 import { notFound } from "../../../server/platform/failures/errors.ts";
 import { attempt } from "../../components/form/sent/action.ts";
+import { shownOnce } from "../../components/form/sent/once.ts";
 import { textIn, verbIn } from "../../components/form/sent/read.ts";
 
 interface Asking {
@@ -24,7 +25,7 @@ interface Asking {
 
 export interface Changed {
   /** Name of what the page says then. */
-  said: "addedNow" | "removed" | "confirmed" | "totpSet" | "totpRemoved" | "codesMade";
+  said: "addedNow" | "removed" | "confirmed" | "totpSet" | "totpRemoved" | "codesMade" | "codesShown";
   /** Recovery codes, to be shown this once. */
   codes?: string[];
 }
@@ -61,9 +62,13 @@ const verbs: Record<string, (asking: Asking) => Promise<Changed>> = {
     await removeTotp(locals.ctx, whoIn(locals), locals.sessionId);
     return { said: "totpRemoved" };
   },
-  recoveryCodes: async ({ locals }) => {
-    const codes = await makeRecoveryCodes(locals.ctx, whoIn(locals), locals.sessionId);
-    return { said: "codesMade", codes };
+  recoveryCodes: async ({ locals, form }) => {
+    const { ctx, sessionId } = locals;
+    const actor = whoIn(locals);
+    const codes = await shownOnce({ ctx, actor, form }, "recovery codes", (ctx) =>
+      makeRecoveryCodes(ctx, actor, sessionId),
+    );
+    return codes ? { said: "codesMade", codes } : { said: "codesShown" };
   },
 };
 

@@ -39,3 +39,17 @@ export async function onceSent<T extends object>(
   const { answer } = await once(ctx, { ...sent, key: key && `${key}.${print}` }, act);
   return answer;
 }
+
+/** As `onceSent`, for what is shown once and kept nowhere, as a code: sent again, there is nothing to show. */
+export async function shownOnce<T>(
+  sent: Sent,
+  name: string,
+  act: (ctx: Context) => Promise<T>,
+): Promise<T | undefined> {
+  let made: T | undefined;
+  await onceSent(sent, name, async (ctx) => {
+    made = await act(ctx);
+    return {};
+  });
+  return made;
+}

@@ -13,12 +13,13 @@ import {
   organizationState,
   schoolsFor,
 } from "../../../../server/modules/statistics/organizations/index.ts";
-import type { Context } from "../../../../server/platform/context.ts";
+import type { Context, RootContext } from "../../../../server/platform/context.ts";
 import { tagOf } from "../../../../server/platform/http/entity-tag.ts";
 import { canonicalDomain } from "../../../../server/platform/mail/mailbox.ts";
 import { isEmail } from "../../../../server/platform/words/entries.ts";
 import { attempt, type Refused } from "../../../components/form/sent/action.ts";
 import { saveOver } from "../../../components/form/sent/meanwhile.ts";
+import { shownOnce } from "../../../components/form/sent/once.ts";
 import { listIn, textIn, verbIn } from "../../../components/form/sent/read.ts";
 import { keptOf, pathWith } from "../../../components/use/address.ts";
 import type { Lang } from "../../../i18n.ts";
@@ -27,7 +28,7 @@ import { partFor } from "../part.ts";
 
 const path = "/app/operator/organisations";
 
-export const outcomes = ["opened", "closed", "passcodeRemoved", "saved", "renamed"] as const;
+export const outcomes = ["opened", "closed", "passcodeRemoved", "passcodeShown", "saved", "renamed"] as const;
 
 /** `passcode` is shown on the page that answers the form, once: no address leads to it. */
 type Done = { done: (typeof outcomes)[number] } | { passcode: string };
@@ -35,7 +36,7 @@ type Done = { done: (typeof outcomes)[number] } | { passcode: string };
 export type Undone = Refused & { domain: string; schools: string[] };
 
 interface Asked {
-  ctx: Context;
+  ctx: RootContext;
   actor: Actor;
   lang: Lang;
   form: FormData;
@@ -60,7 +61,12 @@ export async function act({
       return { done: "closed" };
     },
     make: async () => ({ passcode: await makePasscode(ctx, actor, domain) }),
-    renew: async () => ({ passcode: await renewPasscode(ctx, actor, domain) }),
+    async renew() {
+      const passcode = await shownOnce({ ctx, actor, form }, "passcode", (ctx) =>
+        renewPasscode(ctx, actor, domain),
+      );
+      return passcode ? { passcode } : { done: "passcodeShown" };
+    },
     async remove() {
       await removePasscode(ctx, actor, domain);
       return { done: "passcodeRemoved" };
