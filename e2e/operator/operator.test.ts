@@ -183,6 +183,11 @@ test.each(journeys)(
     const { pathname } = new URL("/app/operator/organisations", server.origin);
     await exporting.click();
     const passcode = await secret();
+    // Whoever is given it is told where it is entered, and finds the way from where one signs in.
+    const entry = page.locator(`dialog a[href="/app/login/export"]`);
+    expect(await entry.textContent()).toContain(`${new URL(server.origin).host}/app/login/export`);
+    const login = await (await fetch(`${server.origin}/app/login`)).text();
+    expect(login).toContain('href="/app/login/export"');
     expect(passcode).toMatch(/^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
     // It is in no address, and on no page that can be asked for again.
     expect(page.url()).not.toContain(passcode);
@@ -195,15 +200,15 @@ test.each(journeys)(
     await page.getByRole("button", { name: say("operator:organizations.renew"), exact: true }).click();
     const another = await secret();
     expect(another).not.toBe(passcode);
+    // The page loaded again makes no other one.
+    await page.reload();
+    await told(page, javaScriptEnabled, say("operator:organizations.done.passcodeShown"));
+    expect(await page.locator(".passcode").count()).toBe(0);
     const enter = (code: string) =>
       fetch(`${server.origin}/api/stats/statistics/auth`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ code, domain }),
-    // The page loaded again makes no other one.
-    await page.reload();
-    await told(page, javaScriptEnabled, say("operator:organizations.done.passcodeShown"));
-    expect(await page.locator(".passcode").count()).toBe(0);
       });
     expect((await enter(passcode)).status).toBe(400);
     expect((await enter(another)).status).toBe(200);
