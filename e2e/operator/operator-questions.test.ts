@@ -71,6 +71,8 @@ test.each(readers.filter(({ javaScriptEnabled }) => javaScriptEnabled))(
     await question.waitFor();
     await page.keyboard.press("Escape");
     await told(page, true, say("jobs:done.unchanged"));
+    // Where it was asked the keyboard goes on.
+    expect(await page.locator("a:focus").getAttribute("href")).toBe(`/app/operator?decline=${waiting.id}`);
     expect(await t.db.$count(accounts, eq(accounts.id, waiting.id))).toBe(1);
     await t.db.delete(principalRequests);
   },

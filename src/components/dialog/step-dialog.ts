@@ -21,9 +21,14 @@ function hold(step: HTMLDialogElement): void {
     toast(unsaved);
     return true;
   };
+  /** The page that comes then gives it the focus (flash.ts). */
+  const leaveFor = () => {
+    sessionStorage["opener"] = step.dataset["opener"];
+  };
   const leave = () => {
     // It has been said (unsent.js).
     dispatchEvent(new Event("letgo"));
+    leaveFor();
     const wayOut = step.querySelector<HTMLElement>("[data-way-out]");
     if (wayOut) wayOut.click();
     else location.assign(step.dataset["step"] || location.pathname);
@@ -31,6 +36,9 @@ function hold(step: HTMLDialogElement): void {
 
   step.addEventListener("input", () => {
     isTold = false;
+  });
+  step.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a[href]")) leaveFor();
   });
   step.querySelector(":scope > header > a")?.addEventListener("click", (event) => {
     if (isHeld()) event.preventDefault();

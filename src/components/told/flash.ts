@@ -14,7 +14,18 @@ function tell(): void {
   else addEventListener("load", clean);
 }
 
-whenWhole(tell);
+/** Whoever leaves a question goes on where they opened it (step-dialog.ts), or at the menu in which that lies. */
+function goOn(): void {
+  const { opener } = sessionStorage;
+  delete sessionStorage["opener"];
+  const link = opener && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(opener)}"]`);
+  if (link) (link.closest("details:not([open])")?.querySelector("summary") ?? link).focus();
+}
+
+whenWhole(() => {
+  goOn();
+  tell();
+});
 
 function clean(): void {
   const url = new URL(location.href);
