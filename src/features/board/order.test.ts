@@ -44,6 +44,20 @@ describe("the notice board", () => {
     expect(order("chosen").join("")).toBe("acub");
   });
 
+  test("sorts messages by their last day", () => {
+    const message = (id: string, endDate: string) => ({
+      ...job(id, "2026-11-20", `2026-11-20T10:00:0${id}Z`, 0, endDate),
+      messageKind: "Tips" as const,
+    });
+    const messages = [message("1", "2026-12-27"), message("2", "2026-11-29")];
+    const sorted = (order: BoardOrder) =>
+      messages.toSorted(comparing<(typeof messages)[number]>(order, () => "", "fi")).map(({ id }) => id);
+    expect([sorted("day"), sorted("oldest")]).toEqual([
+      ["2", "1"],
+      ["1", "2"],
+    ]);
+  });
+
   test("of messages knows no applicants", () => {
     expect(ordersOf(true)).toEqual(["day", "latest", "oldest", "alphabetical"]);
     expect([boardOrder("applied", true), boardOrder("applied", false)]).toEqual(["day", "applied"]);
