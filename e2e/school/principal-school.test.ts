@@ -85,7 +85,10 @@ test("of a school that is new it is said so once its name is written, and where 
   expect(await page.getByText(say("auth:principal.schoolNew")).count()).toBe(0);
   await field.press("Tab");
   await page.getByRole("status").getByText(say("auth:principal.schoolNew")).waitFor();
-  // Where it lies is asked for, as nobody could tell substitutes of its jobs.
+  // Where it lies is asked for, as nobody could tell substitutes of its jobs: with all else that is missing.
+  await page.locator("main form button.button").click();
+  await page.getByText(say("errors:missing.own.lastName")).first().waitFor();
+  expect(await page.getByText(say("errors:principal.regionRequired")).count()).toBeGreaterThan(0);
   await fillPerson(page, "uusi@example.test");
   await page.locator("main form button.button").click();
   await page.getByText(say("errors:principal.regionRequired")).first().waitFor();

@@ -32,6 +32,9 @@ class SchoolNames extends Suggestions<Suggestion> {
       this.#answered = typed;
     }
     this.#isAsking = false;
+    // Where a school lies that is there already is known.
+    const region = this.input.form?.elements.namedItem("region");
+    if (region instanceof HTMLSelectElement) region.required = !this.#isThere();
     this.#say(this.#isThere() ? "suggests" : undefined);
   }
 
