@@ -35,6 +35,9 @@ export const auditActions = [
   "jobChanged",
   "jobDeleted",
   "criminalRecordNoted",
+  "messagePosted",
+  "messageChanged",
+  "messageDeleted",
   // Of themselves, and only of operators.
   "passkeyAdded",
   "passkeyRemoved",

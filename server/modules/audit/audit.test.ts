@@ -231,3 +231,24 @@ test("what is older than two years goes with the clean-up, and nothing else", as
     .where(eq(auditEntries.at, new Date(old.getTime() + minute)));
   expect(left.map(({ about }) => about)).toEqual(["younger"]);
 });
+
+test("an operator's messages are logged when they are published, changed and deleted, whoever posted them", async () => {
+  const another = await createPrincipal(t.db, { firstName: "Aila", schools: operator.schools });
+  const message = {
+    ...newJob(),
+    descriptionSv: "Avbrott",
+    additionalInfo: "Katko",
+    messageKind: "Tips" as const,
+  };
+  expect(
+    await logged(async () => {
+      const { id } = await postJob(t.ctx, operator, message);
+      await changeJob(t.ctx, operator, { id, additionalInfo: "Katkos" } as never);
+      await deleteJob(t.ctx, { ...another, operator: true }, id);
+    }),
+  ).toEqual([
+    "messagePosted operator Outi -",
+    "messageChanged operator Outi -",
+    "messageDeleted operator Aila -",
+  ]);
+});

@@ -55,7 +55,8 @@ export async function postJob(
       updatedAt: now,
       ...columnsOf(draft),
     });
-    if (ownerId !== actor.id) await noteOnJob(ctx, actor, { action: "jobPosted", jobId: id });
+    if (ownerId !== actor.id || draft.messageKind)
+      await noteOnJob(ctx, actor, { action: "jobPosted", jobId: id });
     await writeLists(ctx.db, id, draft);
     if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
     // A message of the operator every substitute finds on screen; it is not sent.
