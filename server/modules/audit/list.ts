@@ -104,11 +104,13 @@ function personOf(account: Record<"firstName" | "lastName" | "email", string | n
 
 function conditions({ person, action, from, to }: AuditFilter): (SQL | undefined)[] {
   const wanted = plain(person ?? "");
+  const [begin, end] = [from && startOf("from", from, 0), to && startOf("to", to, 1)];
+  if (begin && end && end <= begin) throw invalid({ to: "errors:job.endBeforeStart" });
   return [
     wanted === "" ? undefined : or(isLike(actors, wanted), isLike(subjects, wanted)),
     action && eq(auditEntries.action, action),
-    from ? gte(auditEntries.at, startOf("from", from, 0)) : undefined,
-    to ? lt(auditEntries.at, startOf("to", to, 1)) : undefined,
+    begin ? gte(auditEntries.at, begin) : undefined,
+    end ? lt(auditEntries.at, end) : undefined,
   ];
 }
 
