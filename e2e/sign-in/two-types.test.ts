@@ -69,10 +69,17 @@ test("an operator begins at who waits for them, and as a teacher at the notice b
   await page.goto("/app/");
   await page.waitForURL(/\/app\/operator$/);
   await page.goto("/app/profile");
+  await saysOf(page, sv("profile:types.text.leavingAdmin"));
   await page.getByRole("button", { name: switchTo(sv, "teacher") }).click();
   await saysOf(page, nowAs(sv, "teacher"));
   await page.goto("/app/");
   await page.waitForURL(/\/app\/jobs\/overview/);
+  // Back as what they are, from the menu of every page or the profile.
+  const back = page.getByRole("button", { name: sv("profile:types.switch.operator"), includeHidden: true });
+  expect(await back.count()).toBe(1);
+  await page.goto("/app/profile");
+  await back.last().click();
+  await saysOf(page, sv("profile:types.now", { role: sv("profile:types.as.operator") }));
   await context.close();
 });
 

@@ -2,6 +2,7 @@ import type { Actor } from "../../server/modules/auth/index.ts";
 import type { MenuCounts } from "../../server/modules/jobs/lists/index.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { IconName } from "../components/Icon.tsx";
+import { isOfAdmin } from "../features/profile/types.ts";
 import type { KeyBelow } from "../i18n.ts";
 
 export type Section =
@@ -229,7 +230,7 @@ function audiencesOf(actor: Actor): Audience[] {
 
 /** An operator has no school but Admin, whose jobs are messages to substitutes (rule: operator-messages). */
 export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">) =>
-  type === "principal" && schools.length > 0 && schools.every(({ kind }) => kind === "admin");
+  type === "principal" && isOfAdmin(schools);
 
 /** A principal of schools with teachers and codes; an operator has none. */
 export const leadsSchool = (actor: Pick<Actor, "type" | "schools">) =>

@@ -16,7 +16,15 @@ export const boardOrder = (asked: string | null | undefined, messages = false): 
 
 type Sortable = Pick<
   PostedJob,
-  "id" | "startDate" | "endDate" | "messageKind" | "startTime" | "created" | "applicantList" | "urgent" | "state"
+  | "id"
+  | "startDate"
+  | "endDate"
+  | "messageKind"
+  | "startTime"
+  | "created"
+  | "applicantList"
+  | "urgent"
+  | "state"
 >;
 
 /** An urgent job leads its day until somebody is chosen for it (rule: board-order). */
@@ -24,8 +32,11 @@ const waits = ({ urgent, state }: Pick<PostedJob, "urgent" | "state">) =>
   urgent && state === "pending" ? "0" : "1";
 
 /** A message stands from when it is posted: its last day tells it from others. */
-const dayOf = ({ messageKind, startDate, endDate }: Pick<PostedJob, "messageKind" | "startDate" | "endDate">) =>
-  messageKind ? endDate : startDate;
+const dayOf = ({
+  messageKind,
+  startDate,
+  endDate,
+}: Pick<PostedJob, "messageKind" | "startDate" | "endDate">) => (messageKind ? endDate : startDate);
 
 /** Characters of a title that count, as in the server's parts. */
 const titleLength = 40;
@@ -44,8 +55,7 @@ export function comparing<T extends Sortable>(
   lang: string,
 ): (a: T, b: T) => number {
   const byStart = (a: T, b: T) =>
-    compare(dayOf(a) + waits(a) + a.startTime, dayOf(b) + waits(b) + b.startTime) ||
-    compare(a.id, b.id);
+    compare(dayOf(a) + waits(a) + a.startTime, dayOf(b) + waits(b) + b.startTime) || compare(a.id, b.id);
   const byTitle = new Intl.Collator(lang).compare;
   const sortedTitle = (job: T) => [...titleOf(job)].slice(0, titleLength).join("");
   const first: Record<BoardOrder, (a: T, b: T) => number> = {

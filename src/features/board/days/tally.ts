@@ -21,6 +21,10 @@ export const openOf = ({ urgent, unread, waiting }: Counts) => urgent + unread +
 export const pastOf = ({ past }: Counts) => past;
 export const allOf = (day: Counts) => openOf(day) + day.filled + day.messages + day.past;
 
+/** Messages are no jobs: none of them is ever filled. */
+export const jobsOf = (day: Counts) => allOf(day) - day.messages;
+export const messagesOf = ({ messages }: Counts) => messages;
+
 /** How many jobs days in a row hold together; one that lies on several of them counts once (rule: today-first). */
 export const heldBy = ([first, ...others]: readonly BoardDay[], of: (day: Counts) => number) =>
   (first ? of(first) : 0) + others.reduce((sum, { beginning }) => sum + of(beginning), 0);

@@ -2,7 +2,7 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
 import { days, plainDay } from "../../job/words/dates.ts";
 import type { PastDay } from "../days/past.ts";
-import { allOf, heldBy, openOf, pastOf } from "../days/tally.ts";
+import { heldBy, jobsOf, messagesOf, openOf, pastOf } from "../days/tally.ts";
 import type { Column } from "./columns.ts";
 import { heldText } from "./held.ts";
 
@@ -17,8 +17,9 @@ interface Props {
 /** "ti 24.11. Tänään", and how many lie there. */
 export function DayHead({ column: { day, weekend, counts }, past, today, t }: Props) {
   const now = counts.some((one) => one.day === today);
-  const all = heldBy(counts, allOf) + (past?.count ?? 0);
+  const all = heldBy(counts, jobsOf) + (past?.count ?? 0);
   const open = heldBy(counts, openOf);
+  const messages = heldBy(counts, messagesOf);
   const lapsed = heldBy(counts, pastOf) + (past ? past.count - past.filled : 0);
   const last = counts.at(-1)?.day ?? day;
   return (
@@ -27,9 +28,9 @@ export function DayHead({ column: { day, weekend, counts }, past, today, t }: Pr
         {weekend ? days({ startDate: day, endDate: last }, today, t) : plainDay(day, today, t)}
         {now && <em> {t("jobs:week.today")}</em>}
       </span>{" "}
-      {all > 0 && (
+      {all + messages > 0 && (
         <small>
-          {lapsed > 0 && open === 0 ? t("jobs:week.jobs", { count: all }) : heldText(all, open, t)}
+          {lapsed > 0 && open === 0 ? t("jobs:week.jobs", { count: all }) : heldText(all, open, messages, t)}
         </small>
       )}
     </h2>

@@ -4,7 +4,7 @@ import type { Translate } from "../../../i18n.ts";
 import { dayNumber, weekNumber } from "../../job/words/calendar.ts";
 import { plainDay } from "../../job/words/dates.ts";
 import { type AskedFilter, withFilter } from "../days/filter.ts";
-import { allOf, openOf } from "../days/tally.ts";
+import { jobsOf, openOf } from "../days/tally.ts";
 import { heldText } from "./held.ts";
 import { weeksOfDays } from "./later.ts";
 import { weekRange } from "./range.ts";
@@ -35,7 +35,8 @@ export function LaterWeeks({ days, today, asked, t, id = "later-weeks" }: Props)
               <span className="days">
                 {days.map((day) => (
                   <span key={day.day} className={`d${dayNumber(day.day)}`}>
-                    {plainDay(day.day, today, t)} <small>{heldText(allOf(day), openOf(day), t)}</small>{" "}
+                    {plainDay(day.day, today, t)}{" "}
+                    <small>{heldText(jobsOf(day), openOf(day), day.messages, t)}</small>{" "}
                   </span>
                 ))}
               </span>

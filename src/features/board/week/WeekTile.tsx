@@ -46,7 +46,7 @@ export function WeekTile({ job, today, now, fresh, place = "", withDays, withSch
       <p>
         <b>
           {withDays && `${days(job, today, t)} `}
-          {hours(job, t)}
+          {!job.messageKind && hours(job, t)}
         </b>
         {facts.map((fact) => ` · ${fact}`)}
       </p>

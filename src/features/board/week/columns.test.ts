@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { textsIn } from "../../../texts/all.ts";
 import { columnsOf } from "./columns.ts";
+import { heldText } from "./held.ts";
 
 const monday = "2026-11-23";
 const day = (n: number) => `2026-11-${String(22 + n).padStart(2, "0")}`;
@@ -59,4 +61,10 @@ test("what of a weekend is not named stands behind the day that it lies on", () 
     { day: day(6), count: 2 },
     { day: day(7), count: 5 },
   ]);
+});
+
+test("messages are no jobs of a day, of which none is open", () => {
+  const say = textsIn("fi");
+  expect(heldText(0, 0, 2, say)).toBe(say("jobs:messages.count", { count: 2 }));
+  expect(heldText(2, 0, 1, say)).toBe(say("jobs:week.full", { count: 2 }));
 });
