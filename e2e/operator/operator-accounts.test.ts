@@ -220,6 +220,8 @@ test.each(journeys)(
     const step = page.locator(javaScriptEnabled ? "dialog:modal" : "dialog");
     await step.getByRole("link", { name: say("operator:accounts.mails.ok"), exact: true }).click();
     await step.getByText(say("operator:accounts.mails.rules.channelOff")).first().waitFor();
+    await step.getByText(say("operator:accounts.mails.mailOff")).waitFor();
+    await step.getByText(say("operator:accounts.mails.none")).waitFor();
     // What did not arrive, whenever that was, as the list of all such has it.
     const [theirs, inFinland] = [10, 11].map((hour) =>
       say("jobs:dates.hours", {

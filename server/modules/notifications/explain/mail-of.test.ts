@@ -78,10 +78,12 @@ test("what was sent is said with when and what the mail server said, and what it
   const sent = await of(told);
   expect(sent).toMatchObject({
     timeZone: "Europe/Helsinki",
+    mailOn: true,
     leftOut: [],
     messages: [
       {
         event: "job-posted",
+        school: expect.stringMatching(/^Koulu /),
         channel: "mail",
         state: "sent",
         at: expect.any(Date),

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { accounts, deliveries } from "../../../../db/schema/index.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { accounts, deliveries, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, date, nullable, type ObjectOf, oneOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
+import { schoolNameBy } from "../../../platform/database/school-name.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
@@ -25,6 +27,8 @@ const shape = {
   at: nullable(date),
   reply: deliveries.reply,
   said: deliveries.said,
+  /** Of a posting, where it is still known. */
+  school: nullable(text),
   untaken: boolean,
 };
 
@@ -32,6 +36,8 @@ export interface MailOf {
   /** By whose clock the time was asked for, and is to be said. */
   timeZone: string;
   span: Span;
+  /** Whether they want mails at all. */
+  mailOn: boolean;
   /** What was not taken, whenever it was: whoever asks may know only when they read of it. */
   undelivered: MessageOf[];
   messages: MessageOf[];
@@ -57,7 +63,7 @@ export async function mailOf(
 ): Promise<MailOf> {
   if (by !== "commandLine") requireOperator(by);
   const [account] = await ctx.db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, mailOn: accounts.mailEnabled })
     .from(accounts)
     .where(isMailbox(accounts.email, email));
   if (!account) throw notFound();
@@ -67,6 +73,7 @@ export async function mailOf(
   return {
     timeZone,
     span,
+    mailOn: account.mailOn,
     undelivered: messages.filter(({ untaken }) => untaken),
     messages: messages.filter(({ untaken }) => !untaken),
     leftOut: await leftOut(ctx, account.id, span),
@@ -75,6 +82,9 @@ export async function mailOf(
 }
 
 const most = 200;
+const s = alias(schools, "s");
+/** Of the postings alone the key names the job. */
+const postedKey = "^job-posted:[0-9a-f-]{36}$";
 const isUntaken = sql`d.sent_at is null and coalesce(d.reply, d.refused_at::text, d.given_up_at::text) is not null`;
 
 /**
@@ -92,13 +102,15 @@ const messagesOf = ({ db }: Context, id: string, { from, to }: Span) =>
       case when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
         when d.given_up_at is not null then 'givenUp'
         when exists (select from queue q where ${brings}) then 'waiting' else 'lapsed' end as state,
-      ${isUntaken} as untaken
-    from deliveries d
+      ${schoolNameBy(sql`a.site_lang = 2`, s)} as school, ${isUntaken} as untaken
+    from deliveries d join accounts a on a.id = d.account_id
+      left join jobs j on j.id = case when d.event_key ~ ${postedKey} then split_part(d.event_key, ':', 2)::uuid end
+      left join schools s on s.id = j.school_id
     where d.account_id = ${id} and (${isUntaken}
       or d.queued_at >= ${instant(from)} and d.queued_at < ${instant(to)}
       or d.sent_at >= ${instant(from)} and d.sent_at < ${instant(to)})
     union all
-    select ${taskEvent}, 'mail', q.made, null, null, null, case when q.task = ${announceTask} then 'unsorted' else 'waiting' end, false
+    select ${taskEvent}, 'mail', q.made, null, null, null, case when q.task = ${announceTask} then 'unsorted' else 'waiting' end, null, false
     from queue q join accounts a on a.id = ${id}
     where q.made >= ${instant(from)} and q.made < ${instant(to)} and ${notBegun}) m
     order by untaken desc, coalesce(at, queued) desc, event, channel limit ${most}`,
