@@ -3,7 +3,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { organizations, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
-import { schoolNames } from "../../platform/database/school-name.ts";
+import { schoolName, schoolNames } from "../../platform/database/school-name.ts";
+import { uuidPattern } from "../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Actor } from "../auth/index.ts";
 import { requireOperator } from "../auth/who/index.ts";
@@ -13,6 +14,8 @@ export interface ListedSchool {
   id: string;
   /** By which it is kept. */
   name: string;
+  /** In the reader's language (rule: school-called). */
+  called: string;
   /** What it is called in Finnish or Swedish, where that is another name. */
   otherNames: string[];
   /** ISO 3166-2 code. */
@@ -28,12 +31,11 @@ export interface SchoolWish extends PageWish {
 }
 
 const listName = "schools";
-const byName = alphabetical(schools.name);
-const Place = Type.Tuple([Type.String({ maxLength: 200 })]);
+const Place = Type.Tuple([Type.String({ maxLength: 200 }), Type.String({ pattern: uuidPattern })]);
 const found = (search = "") => and(ne(schools.kind, "admin"), ...isNamed(search));
 
 /**
- * All schools by their names, with an organisation or without (rule: schools-listed).
+ * All schools by their names in the reader's language, with an organisation or without (rule: schools-listed).
  * @throws Refusal 403 for anybody but the operator, 422 for a cursor of another list
  */
 export async function listSchools(
@@ -42,11 +44,14 @@ export async function listSchools(
   { search, limit, cursor }: SchoolWish = {},
 ): Promise<Page<ListedSchool>> {
   requireOperator(actor);
-  const [after] = readCursor(listName, Place, cursor) ?? [];
+  const [after, afterId] = readCursor(listName, Place, cursor) ?? [];
+  const called = schoolName(actor.lang);
+  const byName = alphabetical(called);
   const query = db
     .select({
       id: schools.id,
       name: schools.name,
+      called,
       names: schoolNames(),
       region: schools.regionCode,
       municipality: schools.municipalityCode,
@@ -54,10 +59,15 @@ export async function listSchools(
     })
     .from(schools)
     .leftJoin(organizations, eq(organizations.id, schools.organizationId))
-    .where(and(found(search), after === undefined ? undefined : sql`${byName} > ${after}`))
-    .orderBy(byName);
+    .where(
+      and(
+        found(search),
+        after === undefined ? undefined : sql`(${byName}, ${schools.id}) > (${after}, ${afterId}::uuid)`,
+      ),
+    )
+    .orderBy(byName, schools.id);
   const rows = await (limit === undefined ? query : query.limit(limit + 1));
-  const { items, ...next } = firstOf(rows, limit, ({ name }) => writeCursor(listName, [name]));
+  const { items, ...next } = firstOf(rows, limit, ({ called, id }) => writeCursor(listName, [called, id]));
   return {
     items: items.map(({ names, ...school }) => ({
       ...school,

@@ -79,6 +79,15 @@ test("nobody else lists schools or renames one", async () => {
   expect((await kept(school.id))?.name).toBe("Oma koulu");
 });
 
+test("schools are listed by what they are called in the reader's language", async () => {
+  await createSchool(t.db, { name: "Kieliö Bärnstensskolan", nameFi: "Kieliö Ötökkäkoulu" });
+  await createSchool(t.db, { name: "Kieliö Marjakoulu" });
+  const calledFor = async (lang: "fi" | "sv") =>
+    (await listSchools(t.ctx, { ...operator, lang }, { search: "kieliö" })).items.map(({ called }) => called);
+  expect(await calledFor("fi")).toEqual(["Kieliö Marjakoulu", "Kieliö Ötökkäkoulu"]);
+  expect(await calledFor("sv")).toEqual(["Kieliö Bärnstensskolan", "Kieliö Marjakoulu"]);
+});
+
 test("who waits to join a school joins it by its new name, whoever has renamed it", async () => {
   const school = await createSchool(t.db, { name: "Jokirannan koulu" });
   const principal = await createPrincipal(t.db, { schools: [school] });
