@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const ask = (actor: Actor, body?: object) => app.as(actor).post("/api/notifications/undelivered", body);
 
-test("the operator sees what was not delivered, the newest first, and whom it was for", async () => {
+test("the operator sees what was not delivered, what ended last first, and whom it was for", async () => {
   const mail = { channel: "mail", email: person.email };
   const { status, body } = await ask(operator, {});
   expect(status).toBe(200);
@@ -56,13 +56,6 @@ test("the operator sees what was not delivered, the newest first, and whom it wa
       reply: "550 5.1.1",
       queued: "2026-11-20T08:06:00.000Z",
       ended: "2026-11-20T11:00:00.000Z",
-    },
-    {
-      ...mail,
-      state: "waiting",
-      event: "job-changed",
-      reply: "450 4.2.0",
-      queued: "2026-11-20T08:03:00.000Z",
     },
     {
       ...mail,
@@ -79,6 +72,13 @@ test("the operator sees what was not delivered, the newest first, and whom it wa
       reply: "550 5.1.1",
       queued: "2026-11-20T08:01:00.000Z",
       ended: "2026-11-20T09:00:00.000Z",
+    },
+    {
+      ...mail,
+      state: "waiting",
+      event: "job-changed",
+      reply: "450 4.2.0",
+      queued: "2026-11-20T08:03:00.000Z",
     },
   ]);
 });

@@ -66,7 +66,7 @@ export function placeIn(place: string) {
   return receiver === "" || isUuid(receiver) ? { eventKey, receiver, channel } : undefined;
 }
 
-/** For the operator, the newest first (rule: undelivered-shown). @throws Refusal 403, 422 for a cursor of something else */
+/** For the operator, what came to its end last first (rule: undelivered-shown). @throws Refusal 403, 422 for a cursor of something else */
 export async function undeliveredPage(
   { db }: Context,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function undeliveredPage(
 ): Promise<Page<NamedMessage>> {
   requireOperator(actor);
   const after = readCursor(name, Place, cursor);
-  const place = sql`array[to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
+  const place = sql`array[to_char(coalesce(ended_at, queued_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
   // (raw: union)
   const found = await rows(
     db,
