@@ -210,7 +210,12 @@ export function menuFor(actor: Actor, place: "side" | "tabs", exports = false): 
   if (!postsMessages(actor)) return own;
   return own
     .filter(({ notOfMessages }) => !notOfMessages)
-    .map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
+    .map(({ ofMessages, count, ...item }) => ({
+      ...item,
+      ...(ofMessages && { text: ofMessages }),
+      // Nobody applies for a message.
+      ...(count && count !== "board" && { count }),
+    }));
 }
 
 /** What a phone's bar has no room for. */
