@@ -34,7 +34,12 @@ test.each(journeys)(
     values (${`job-posted:${lang}`}, ${person.id}, 'mail', '550 5.1.1', now())`;
     const { page } = await regular({ lang, width, javaScriptEnabled });
     await signIn(page, operators[lang].email, testPassword);
-    await page.goto("/app/operator/health");
+    // The first page says so.
+    await page.goto("/app/operator");
+    const trouble = page.locator(".trouble");
+    expect(await trouble.textContent()).toContain(say("operator:health.isUndelivered"));
+    await trouble.getByRole("link", { name: say("operator:health.title") }).click();
+    await page.waitForURL(/operator\/health$/);
     const health = (await page.locator(".health-card").textContent()) ?? "";
     expect(health).toContain(say("operator:health.workers", { count: 1 }));
     expect(health).toContain(say("operator:health.right"));
@@ -63,5 +68,7 @@ test.each(journeys)(
     await told(page, javaScriptEnabled, say("operator:health.cleared"));
     expect(await row.count()).toBe(0);
     await page.getByText(say("operator:health.none")).waitFor();
+    await page.goto("/app/operator");
+    expect(await page.getByText(say("operator:health.isUndelivered")).count()).toBe(0);
   },
 );
