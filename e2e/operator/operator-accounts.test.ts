@@ -145,6 +145,10 @@ test.each(journeys)(
     const open = async (which: "rename" | "export" | "erase") => {
       await row.getByRole("link", { name: say("operator:accounts.person.ok") }).focus();
       await page.keyboard.press("Enter");
+      await step.getByText(say("operator:accounts.person.facts.lastLogin")).waitFor();
+      expect(await step.getByRole("link", { name: say("page.close"), exact: true }).count()).toBeGreaterThan(
+        0,
+      );
       await step.getByRole("link", { name: say(`operator:accounts.${which}.ok`), exact: true }).click();
       await why.waitFor();
     };

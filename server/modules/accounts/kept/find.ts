@@ -39,12 +39,16 @@ export type AccountStanding =
   /** A principal has removed the teacher: no more than the name is left, which the operator can take out. */
   | "removed";
 
-/** No more than tells people apart, and what can be done. */
+/** No more than tells people apart, how they are reached, and what can be done. */
 export interface FoundAccount {
   email: string;
   name: string;
   firstName: string;
   lastName: string;
+  phone: string;
+  lang: Lang;
+  /** Null for who never has. */
+  lastLoginAt: Date | null;
   /** All that the account is entitled to; principals of Admin alone are operators. */
   types: (Actor["type"] | "operator")[];
   /** Without Admin, which is none; of a principal who waits, the one that they named. */
@@ -85,6 +89,9 @@ export async function findAccounts(
       email: accounts.email,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
+      phone: accounts.phone,
+      lang: accounts.lang,
+      lastLoginAt: accounts.lastLoginAt,
       type: accounts.type,
       confirmedAt: accounts.confirmedAt,
       approvedAt: accounts.approvedAt,
@@ -112,6 +119,9 @@ export async function findAccounts(
       name: `${account.firstName} ${account.lastName}`.trim(),
       firstName: account.firstName,
       lastName: account.lastName,
+      phone: account.phone ?? "",
+      lang: account.lang,
+      lastLoginAt: account.lastLoginAt,
       ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
       standings: standingsOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
