@@ -24,7 +24,9 @@ const begins: Key[] = [{ of: micros(sql`j.starts_at`), ...number }, id];
 const byDay: Key[] = [
   // As a number, of which each is a day; a message stands from when it is posted, and is told from others by its last day.
   {
-    of: sql`(case when j.admin_type is null then j.start_date else j.end_date end - date '2000-01-01')`, type: sql`integer`, pattern: "^-?\\d{1,6}$",
+    of: sql`(case when j.admin_type is null then j.start_date else j.end_date end - date '2000-01-01')`,
+    type: sql`integer`,
+    pattern: "^-?\\d{1,6}$",
   },
   {
     of: sql`case when j.urgent and not j.filled and j.admin_type is null then 0 else 1 end`,
