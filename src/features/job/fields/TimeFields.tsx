@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { TimeSelect } from "../../../components/form/fields/TimeSelect.tsx";
 import type { Translate } from "../../../i18n.ts";
-import { clock } from "../words/dates.ts";
 import { endFor, endIsDisabled, lastStart } from "./times.ts";
 
 interface Props {
@@ -42,7 +41,7 @@ export function TimeFields({ start, end, errors, t, onChange }: Props) {
         onChange={(endTime) => onChange({ startTime: start, endTime })}
       />
       <div className="end-moved" role="status">
-        {moved === end && <p className="hint">{t("jobs:form.endMoved", { time: clock(end, t) })}</p>}
+        {moved === end && <p className="hint">{t("jobs:form.endMoved")}</p>}
       </div>
     </div>
   );
