@@ -116,6 +116,20 @@ export function fewScripts() {
       load: { filter: { id: /\/node_modules\/compute-scroll-into-view\// }, handler: () => scrolled },
     },
     {
+      // What a press asks for brings no styles, and most of what it needs is there: the helper that asks ahead weighs more than it gains.
+      name: "tuuri:imports-ask-for-themselves",
+      apply: "build",
+      enforce: "pre",
+      applyToEnvironment: ({ name }) => name === "client",
+      configResolved: ({ environments }) => {
+        environments.client.build.modulePreload = false;
+      },
+      load: {
+        filter: { id: /vite\/preload-helper\.js$/ },
+        handler: () => "export const __vitePreload = (ask) => ask();",
+      },
+    },
+    {
       // It writes to its other hooks as it is loaded, for which the bundler would keep them: half of its file.
       name: "tuuri:one-hook-of-downshift",
       apply: "build",
