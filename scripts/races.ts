@@ -33,9 +33,9 @@ const service = await openService();
 let code = 1;
 try {
   const [seed, histories, times] = [Number(values.seed), Number(values.histories), Number(values.times)];
-  const wish = { seed, histories, times, shrinking: Number(values.shrink) };
+  const options = { seed, histories, times, shrinking: Number(values.shrink) };
   step(`${histories} histories from seed ${seed}${times > 1 ? `, each ${times} times` : ""}`);
-  const tried = await tryHistories(service, wish, (so) => {
+  const tried = await tryHistories(service, options, (so) => {
     if (so.histories % 100 === 0) step(`${so.histories} histories, ${so.calls} calls: all explained`);
   });
   if (tried.wrong) process.stdout.write(`${tried.wrong}\n`);

@@ -8,7 +8,7 @@ import { createPagesWorld, type PagesWorld } from "../../e2e/pages/world.ts";
 import { step } from "../../server/launch/prepare.ts";
 import { stopCluster } from "../../tests/support/servers/cluster.ts";
 import { listen } from "./complaints.ts";
-import { amounts, type Wishes } from "./wishes.ts";
+import { amounts, type Options } from "./options.ts";
 
 interface Shot {
   row: PageRow;
@@ -29,12 +29,12 @@ interface Studio {
 const heights: Record<number, number> = { 375: 812, 768: 1024, 1440: 900 };
 
 /** One amount of data after the other, each with a database and a server of its own. */
-export async function photographAll(wishes: Wishes): Promise<{ taken: number; complaints: string[] }> {
+export async function photographAll(options: Options): Promise<{ taken: number; complaints: string[] }> {
   const complaints: string[] = [];
   let taken = 0;
   try {
-    for (const data of wishes.data) {
-      const found = await photograph(data, wishes);
+    for (const data of options.data) {
+      const found = await photograph(data, options);
       taken += found.taken;
       complaints.push(...found.complaints);
     }
@@ -44,7 +44,7 @@ export async function photographAll(wishes: Wishes): Promise<{ taken: number; co
   return { taken, complaints };
 }
 
-async function photograph(data: Wishes["data"][number], wishes: Wishes) {
+async function photograph(data: Options["data"][number], options: Options) {
   let close = async () => {};
   try {
     step(`Preparing ${data} data`);
@@ -53,8 +53,8 @@ async function photograph(data: Wishes["data"][number], wishes: Wishes) {
     });
     const world = await createPagesWorld(t, amounts[data]);
     const cookies = await cookiesOf(server.origin, world);
-    const studio = { browser, origin: server.origin, world, cookies, folder: join(wishes.out, data) };
-    const shots = shotsOf(wishes, world);
+    const studio = { browser, origin: server.origin, world, cookies, folder: join(options.out, data) };
+    const shots = shotsOf(options, world);
     return { taken: shots.length, complaints: await takeAll(studio, shots) };
   } finally {
     await close();
@@ -62,20 +62,20 @@ async function photograph(data: Wishes["data"][number], wishes: Wishes) {
 }
 
 /** Pages that name what an empty world lacks are left out there. */
-function shotsOf(wishes: Wishes, world: PagesWorld): Shot[] {
-  const wished = pages.filter(
+function shotsOf(options: Options, world: PagesWorld): Shot[] {
+  const asked = pages.filter(
     (row) =>
-      (wishes.only.length === 0 || wishes.only.some((part) => row.path.includes(part))) &&
+      (options.only.length === 0 || options.only.some((part) => row.path.includes(part))) &&
       !addressOf(row, world.names).includes("{"),
   );
-  const seen = wished.flatMap((row) =>
+  const seen = asked.flatMap((row) =>
     lookedAtAs(row)
-      .filter((role) => wishes.as.length === 0 || wishes.as.includes(role))
+      .filter((role) => options.as.length === 0 || options.as.includes(role))
       .map((role) => ({ row, role })),
   );
   return seen.flatMap((each) =>
-    wishes.lang.flatMap((lang) =>
-      wishes.width.flatMap((width) => wishes.theme.map((theme) => ({ ...each, lang, width, theme }))),
+    options.lang.flatMap((lang) =>
+      options.width.flatMap((width) => options.theme.map((theme) => ({ ...each, lang, width, theme }))),
     ),
   );
 }

@@ -4,7 +4,10 @@ import { safePath } from "../../server/platform/pages/redirects.ts";
 import { dateIn } from "../dates.ts";
 import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/complete/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
-import { languageWishCookie, languageWishLasts } from "../features/sign-in/language-wish.ts";
+import {
+  languagePreferenceCookie,
+  languagePreferenceLasts,
+} from "../features/sign-in/language-preference.ts";
 
 const year = 60 * 60 * 24 * 365;
 
@@ -25,11 +28,11 @@ export const POST: APIRoute = async ({ request, url, locals, cookies }) => {
     keep("_lang", lang);
     if (locals.actor) {
       await changeLanguage(locals.ctx, locals.actor, lang);
-      cookies.delete(languageWishCookie, { path: "/" });
+      cookies.delete(languagePreferenceCookie, { path: "/" });
     } else
-      cookies.set(languageWishCookie, lang, {
+      cookies.set(languagePreferenceCookie, lang, {
         path: "/",
-        maxAge: languageWishLasts,
+        maxAge: languagePreferenceLasts,
         sameSite: "lax",
         httpOnly: true,
       });

@@ -8,7 +8,7 @@ import { folded, foldedIn } from "../../platform/database/folded.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/failures/errors.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import { firstOf, type Page, type PageQuery, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { isAddressOfNobody } from "../../platform/words/address-of-nobody.ts";
 import { isDay } from "../../platform/words/entries.ts";
 import type { Actor } from "../auth/index.ts";
@@ -60,7 +60,7 @@ const Place = Type.Tuple([Type.String({ pattern: uuidPattern })]);
 export async function auditPage(
   { db }: Context,
   actor: Actor,
-  { limit, cursor, ...filter }: AuditFilter & PageWish = {},
+  { limit, cursor, ...filter }: AuditFilter & PageQuery = {},
 ): Promise<Page<AuditEntry>> {
   requireOperator(actor);
   const [after] = readCursor(list, Place, cursor) ?? [];

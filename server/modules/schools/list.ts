@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import { schoolName, schoolNames } from "../../platform/database/school-name.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import { firstOf, type Page, type PageQuery, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Actor } from "../auth/index.ts";
 import { requireOperator } from "../auth/who/index.ts";
 import { isNamed } from "./names/searched-names.ts";
@@ -25,7 +25,7 @@ export interface ListedSchool {
   organization: string | null;
 }
 
-export interface SchoolWish extends PageWish {
+export interface SchoolQuery extends PageQuery {
   /** Parts of its names. */
   search?: string | undefined;
 }
@@ -41,7 +41,7 @@ const found = (search = "") => and(ne(schools.kind, "admin"), ...isNamed(search)
 export async function listSchools(
   { db }: Context,
   actor: Actor,
-  { search, limit, cursor }: SchoolWish = {},
+  { search, limit, cursor }: SchoolQuery = {},
 ): Promise<Page<ListedSchool>> {
   requireOperator(actor);
   const [after, afterId] = readCursor(listName, Place, cursor) ?? [];

@@ -3,7 +3,7 @@ import { Type } from "@sinclair/typebox";
 import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
 import { etagOf } from "../../platform/http/encodings.ts";
-import { type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import { type PageQuery, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Reader } from "./access/access.ts";
 import { download, placeFor, room } from "./download.ts";
 import type { StatisticsRow } from "./model.ts";
@@ -17,7 +17,7 @@ const Place = Type.Tuple([
 const list = "statistics-rows";
 
 /** What is asked for of the rows. @throws Refusal 422 for a cursor of something else, or days out of order */
-export function rowsWanted({ limit, cursor, ...range }: Range & PageWish): Wanted {
+export function rowsWanted({ limit, cursor, ...range }: Range & PageQuery): Wanted {
   checkRange(range);
   const place = readCursor(list, Place, cursor);
   return {

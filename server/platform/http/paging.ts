@@ -28,7 +28,7 @@ export function checkLimit({ limit }: { limit?: unknown }): void {
   if (!isRight) throw invalid({ limit: "errors:wrongType" });
 }
 
-export interface PageWish {
+export interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -85,12 +85,12 @@ const Texts = Type.Array(Type.String(), { minItems: 1, maxItems: 4 });
 
 /**
  * A part of a list that is short by nature, such as the codes of somebody's schools, and at hand as a whole.
- * @param keyOf what nobody else in the list has; when a wish names a part, the order is by this
+ * @param keyOf what nobody else in the list has; when a query names a part, the order is by this
  */
 export function partOf<T>(
   list: string,
   all: readonly T[],
-  { limit, cursor }: PageWish,
+  { limit, cursor }: PageQuery,
   keyOf: (item: T) => string[],
 ): Page<T> {
   if (limit === undefined && !cursor) return { items: [...all] };

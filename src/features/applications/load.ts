@@ -16,8 +16,8 @@ export type ListName = "active" | "inactive";
 
 const path = "/api/users/getpersonaltemp";
 
-async function ask(wish: Body<typeof path>) {
-  const { nextCursor: next, ...answer } = await call(path, wish);
+async function ask(query: Body<typeof path>) {
+  const { nextCursor: next, ...answer } = await call(path, query);
   return { ...answer, next, counts: answer.counts };
 }
 

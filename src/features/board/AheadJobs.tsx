@@ -16,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** The jobs that are not over: on the notice board by day, unless another order is wished for. */
+/** The jobs that are not over: on the notice board by day, unless another order is asked for. */
 export function AheadJobs({ jobs, page, order, today, layout, card, t }: Props) {
   if (order === "day" && page === "board")
     return (

@@ -18,7 +18,7 @@ interface Asked {
   actor: Actor;
 }
 
-interface Wish {
+interface Query {
   order: BoardOrder;
   school: string | undefined;
   /** Which of them. */
@@ -30,18 +30,18 @@ interface Wish {
 /** What a board begins with, and the numbers of the menu. */
 export async function firstBoard(
   who: Asked,
-  { order, school, filter, asked }: Wish,
+  { order, school, filter, asked }: Query,
 ): Promise<{ board: BoardData; menu: MenuCounts }> {
-  const wished = { ...filter, schools: school ? [school] : undefined };
+  const shared = { ...filter, schools: school ? [school] : undefined };
   const [ahead, past, counts, menu] = await Promise.all([
     part(who, asked.get("cursor"), {
       sort: order,
       ended: false,
       limit: shownFrom(asked.get("show")),
-      ...wished,
+      ...shared,
     }),
-    part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, ...wished }),
-    boardCounts(who.ctx, who.actor, wished),
+    part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, ...shared }),
+    boardCounts(who.ctx, who.actor, shared),
     menuCounts(who.ctx, who.actor, school),
   ]);
   return { board: { order, ahead, past, counts: { ...counts, menu } }, menu };
@@ -50,11 +50,11 @@ export async function firstBoard(
 async function part(
   { ctx, actor }: Asked,
   asked: string | null,
-  wish: BoardFilter & { sort: PostedOrder; ended: boolean; limit: number },
+  query: BoardFilter & { sort: PostedOrder; ended: boolean; limit: number },
 ): Promise<Part<PostedJob>> {
   const { part, start } = await askedPart(
     asked,
-    (cursor) => postedPage(ctx, actor, { ...wish, cursor }),
+    (cursor) => postedPage(ctx, actor, { ...query, cursor }),
     ({ items }) => items.length === 0,
   );
   return { jobs: part.items, next: part.nextCursor, start };

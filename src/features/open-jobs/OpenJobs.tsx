@@ -80,19 +80,20 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, regio
 /** A substitute's lists as they are now: what is shown of them, in which order, and what has just come. */
 function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "order" | "query">) {
   const { renderedAt, query } = rendered;
-  const wish = useShared($openOrder, rendered.order);
+  const chosenOrder = useShared($openOrder, rendered.order);
   const { data, now, stale, refresh, extend } = useLive<Listed>(initial, renderedAt, watched, (known, all) =>
-    loadOpenJobs(all, wish, known?.changed),
+    loadOpenJobs(all, chosenOrder, known?.changed),
   );
   // The choice itself is drawn first, and the jobs afterwards. Of a part another order has other jobs first: it stays as it is until they are there.
-  const whole = useDeferredValue(wish);
+  const whole = useDeferredValue(chosenOrder);
   const order = isWhole(data) ? whole : data.order;
   const arrived = useArrivals(idsOf(data), data.next);
   // No event tells of a job whose time runs out.
   const jobs = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
 
   // Where nothing is left of a part, there may be something elsewhere.
-  const wanted = !isWhole(data) && (data.order !== wish || jobs.length === 0) ? wish : undefined;
+  const wanted =
+    !isWhole(data) && (data.order !== chosenOrder || jobs.length === 0) ? chosenOrder : undefined;
   useEffect(() => {
     if (wanted) void refresh();
   }, [wanted, refresh]);

@@ -6,7 +6,7 @@ import { shownFrom } from "../job/list/pages.ts";
 import type { Listed } from "./load.ts";
 import type { OpenOrder } from "./order.ts";
 
-interface Wish {
+interface Query {
   order: OpenOrder;
   /** `show` asks for so many, `cursor` for what follows on another page. */
   asked: URLSearchParams;
@@ -19,7 +19,7 @@ interface Wish {
 /** What the page of open jobs begins with. */
 export async function firstJobs(
   { ctx, actor }: { ctx: RootContext; actor: Actor },
-  { order, asked, filter, all }: Wish,
+  { order, asked, filter, all }: Query,
 ): Promise<Listed> {
   const limit = shownFrom(asked.get("show"));
   const { part, start } = await askedPart(

@@ -21,8 +21,8 @@ export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
 
 const path = "/api/users/getalltemp";
 
-async function ask(wish: Body<typeof path>) {
-  const answer = await call(path, wish);
+async function ask(query: Body<typeof path>) {
+  const answer = await call(path, query);
   const { active, inactive, messages, nextCursor: next, total: all, matching: total = all } = answer;
   return { active, inactive, messages, next, total, all };
 }
@@ -58,8 +58,8 @@ export async function loadOpenJobs(
 /** The jobs that follow as well. */
 export async function loadMore(data: Listed): Promise<Listed> {
   if (data.next === undefined) return data;
-  const wish = { ...data.filter, limit: pageOfJobs, sort: data.order, cursor: data.next };
-  const found = await ask(wish);
+  const query = { ...data.filter, limit: pageOfJobs, sort: data.order, cursor: data.next };
+  const found = await ask(query);
   const { jobs: active, ...part } = extended(partOf(data), { jobs: found.active, next: found.next });
   return { ...data, ...part, active };
 }

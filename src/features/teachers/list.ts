@@ -41,15 +41,15 @@ export async function listFor(
   school: string | undefined,
 ): Promise<TeacherList> {
   const search = textIn(asked, "q").slice(0, 100).trim();
-  const wish = { search, school, limit: pageOfTeachers };
+  const query = { search, school, limit: pageOfTeachers };
   const [{ part, start }, all, searched] = await Promise.all([
     askedPart(
       asked.get("cursor"),
-      (cursor) => someTeachers(ctx, actor, { ...wish, cursor }),
+      (cursor) => someTeachers(ctx, actor, { ...query, cursor }),
       ({ items }) => items.length === 0,
     ),
     teacherCounts(ctx, actor, { school }),
-    search ? teacherCounts(ctx, actor, wish) : undefined,
+    search ? teacherCounts(ctx, actor, query) : undefined,
   ]);
   const found = searched?.total ?? all.total;
   const named: TeacherList["named"] = {};

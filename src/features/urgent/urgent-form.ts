@@ -1,4 +1,4 @@
-import { editPath, wishFrom } from "./wish.ts";
+import { editPath, urgentRequestFrom } from "./request.ts";
 
 /**
  * The button that posts an urgent job can be pressed when a school is chosen, and once: people in a hurry
@@ -33,7 +33,7 @@ if (form && button && !button.disabled) {
 // What is decided comes along.
 const edit = document.querySelector<HTMLAnchorElement>("a[data-edit]");
 edit?.addEventListener("click", () => {
-  if (form) edit.href = editPath(wishFrom(new FormData(form)));
+  if (form) edit.href = editPath(urgentRequestFrom(new FormData(form)));
 });
 
 /** While it is not known which school it is, each one's usual type is named below (rule: urgent-job). */

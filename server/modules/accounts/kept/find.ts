@@ -15,7 +15,13 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/failures/errors.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import {
+  firstOf,
+  type Page,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from "../../../platform/http/paging.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { formsOf } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -75,7 +81,7 @@ const most = 50;
 export async function findAccounts(
   { db }: Context,
   actor: Actor,
-  { text, limit = most, cursor }: PageWish & { text: string },
+  { text, limit = most, cursor }: PageQuery & { text: string },
 ): Promise<Page<FoundAccount>> {
   requireOperator(actor);
   const words = wantedWords(text.slice(0, longestSearch), mostWords);

@@ -13,7 +13,7 @@ import { asSeen, byName, substituteRow, toldOf } from "./rows.ts";
 import { appliedTo, foundBy, regionsOf, schoolsMeant } from "./seen.ts";
 import type { Substitute, SubstituteFilter } from "./substitute.ts";
 
-export interface SubstituteWish extends SubstituteFilter {
+export interface SubstituteQuery extends SubstituteFilter {
   cursor?: string | undefined;
   limit: number;
 }
@@ -28,13 +28,13 @@ const atOnce = 1000;
 export async function substitutesFrom(
   ctx: Context,
   actor: Actor,
-  { limit, ...wish }: Omit<SubstituteWish, "limit"> & { limit?: number | undefined },
+  { limit, ...query }: Omit<SubstituteQuery, "limit"> & { limit?: number | undefined },
 ): Promise<Page<Substitute>> {
-  if (limit !== undefined) return someSubstitutes(ctx, actor, { ...wish, limit });
+  if (limit !== undefined) return someSubstitutes(ctx, actor, { ...query, limit });
   const items: Substitute[] = [];
-  let { cursor } = wish;
+  let { cursor } = query;
   do {
-    const part = await someSubstitutes(ctx, actor, { ...wish, cursor, limit: atOnce });
+    const part = await someSubstitutes(ctx, actor, { ...query, cursor, limit: atOnce });
     items.push(...part.items);
     cursor = part.nextCursor;
   } while (cursor);
@@ -53,21 +53,21 @@ const Place = Type.Tuple([Type.String(), Type.String(), Type.String({ pattern: u
 export async function someSubstitutes(
   ctx: Context,
   actor: Actor,
-  wish: SubstituteWish,
+  query: SubstituteQuery,
 ): Promise<Page<Substitute>> {
   requirePoster(actor);
-  const schools = schoolsMeant(actor, { school: wish.school ?? "", region: wish.region ?? "" });
-  const after = readCursor(listName, Place, wish.cursor);
+  const schools = schoolsMeant(actor, { school: query.school ?? "", region: query.region ?? "" });
+  const after = readCursor(listName, Place, query.cursor);
   const part = ({ name, order }: Way) => sql`
-    ${sql.join([sql`p.closed_at is null and p.id <> ${actor.id}`, ...wanted(actor, wish, name)], sql` and `)}
-    ${startingAfter(order, after)} order by ${order} limit ${wish.limit + 1}`;
+    ${sql.join([sql`p.closed_at is null and p.id <> ${actor.id}`, ...wanted(actor, query, name)], sql` and `)}
+    ${startingAfter(order, after)} order by ${order} limit ${query.limit + 1}`;
   const applied = sql`(select p.id from known n join accounts p on p.id = n.id where ${part(ofAccounts)})`;
   const found = sql`(select o.id from ${regionsOf(schools)} g cross join lateral (
     select p.id from findable_substitutes f join accounts p on p.id = f.account_id
     where f.region_code = g.region_code and ${foundBy(schools, sql`g.region_code`)}
-      ${wish.only ? sql`and p.id <> all(array(select n.id from known n))` : sql``} and ${part(ofRegion)}) o)`;
+      ${query.only ? sql`and p.id <> all(array(select n.id from known n))` : sql``} and ${part(ofRegion)}) o)`;
   const kinds =
-    wish.only === "applied" ? applied : wish.only === "found" ? found : sql`${applied} union ${found}`;
+    query.only === "applied" ? applied : query.only === "found" ? found : sql`${applied} union ${found}`;
   const read = await rows(
     ctx.db,
     substituteRow,
@@ -75,9 +75,9 @@ export async function someSubstitutes(
     with known as materialized (${appliedTo(schools)}), part as (${kinds})
     ${toldOf(ctx, actor, schools)}
     where p.id in (select id from part)
-    order by ${byName} limit ${wish.limit + 1}`,
+    order by ${byName} limit ${query.limit + 1}`,
   );
-  const { items, ...next } = firstOf(read, wish.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
+  const { items, ...next } = firstOf(read, query.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
   return { items: items.map((row) => asSeen(actor, row)), ...next };
 }
 
@@ -97,7 +97,7 @@ const ofRegion: Way = {
 /** Conditions on `accounts p`. */
 function wanted(
   actor: Actor,
-  { search = "", status, subject, favourites }: SubstituteWish,
+  { search = "", status, subject, favourites }: SubstituteQuery,
   name: SQL,
 ): SQL[] {
   const words = wantedWords(search, 8);

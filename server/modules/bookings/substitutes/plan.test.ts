@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "../../../../tests/support/databas
 import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";
 import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import type { Actor } from "../../auth/index.ts";
-import { type SubstituteWish, someSubstitutes } from "./list.ts";
+import { type SubstituteQuery, someSubstitutes } from "./list.ts";
 
 const substitutes = 50_000;
 let t: TestContext;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-test.each<[string, Partial<SubstituteWish>, number]>([
+test.each<[string, Partial<SubstituteQuery>, number]>([
   ["a first part", {}, 12_000],
   ["those who were found", { only: "found" }, 2_000],
   ["those who applied", { only: "applied" }, 12_000],
@@ -63,7 +63,7 @@ test("where nobody is to be found, those of other regions are not read", async (
 });
 
 /** Pages of tables and indexes that a part of thirty reads. */
-async function pagesRead(filter: Partial<SubstituteWish>, actor = teacher) {
+async function pagesRead(filter: Partial<SubstituteQuery>, actor = teacher) {
   const call = { limit: 30, ...filter };
   const [statement, ...others] = await statementsOf(t, (ctx) => someSubstitutes(ctx, actor, call));
   if (!statement) throw new Error("no statement");

@@ -16,7 +16,7 @@ import { boardDays, mostNamed } from "../lists/days.ts";
 import { boardStandings, longestSearch } from "../lists/filter.ts";
 import { menuCounts } from "../lists/menu-counts.ts";
 import { BoardCounts, BoardDay } from "../lists/model.ts";
-import { type PostedWish, postedPage } from "../lists/posted/posted.ts";
+import { type PostedQuery, postedPage } from "../lists/posted/posted.ts";
 import { boardCounts } from "../lists/posted/posted-counts.ts";
 import { postedOrders } from "../lists/posted/posted-order.ts";
 import { listedOwner } from "../lists/schools.ts";
@@ -115,7 +115,7 @@ const Board = Type.Object({
   ),
 });
 
-const wishOf = (body: BoardRequest): PostedWish => {
+const queryOf = (body: BoardRequest): PostedQuery => {
   const {
     schoolId,
     owner: _owner,
@@ -123,9 +123,9 @@ const wishOf = (body: BoardRequest): PostedWish => {
     named: _named,
     opened: _opened,
     withCounts: _counts,
-    ...wish
+    ...query
   } = body ?? {};
-  return { ...wish, schools: schoolId ? [schoolId] : undefined };
+  return { ...query, schools: schoolId ? [schoolId] : undefined };
 };
 
 /** The jobs of a poster, of a school, and of all of one's schools. */
@@ -176,14 +176,14 @@ const boardOf = (summary: string, signedIn = posters) =>
   }) as const;
 
 /** Of whom: the one named, who is the caller or somebody of a principal's schools. */
-async function ofOwner(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedWish> {
-  return { ...wishOf(body), ownerId: await listedOwner(ctx.db, actor, body?.owner) };
+async function ofOwner(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedQuery> {
+  return { ...queryOf(body), ownerId: await listedOwner(ctx.db, actor, body?.owner) };
 }
 
 /** Of a principal's schools; of the one named alone, unless that is the caller. */
-async function ofSchools(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedWish> {
-  const { ownerId, ...wish } = await ofOwner(ctx, actor, body);
-  return ownerId === actor.id ? wish : { ...wish, ownerId };
+async function ofSchools(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedQuery> {
+  const { ownerId, ...query } = await ofOwner(ctx, actor, body);
+  return ownerId === actor.id ? query : { ...query, ownerId };
 }
 
 async function boardFor(
@@ -191,14 +191,14 @@ async function boardFor(
   actor: Actor,
   body: BoardRequest,
   set: Parameters<typeof sayNext>[0],
-  wish: PostedWish,
+  query: PostedQuery,
 ) {
-  const { items: jobs, ...next } = sayNext(set, await postedPage(ctx, actor, wish));
+  const { items: jobs, ...next } = sayNext(set, await postedPage(ctx, actor, query));
   const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
   const preschool = actor.schools.some((school) => school.kind === "preschool");
   const [counts, days] = await Promise.all([
-    body?.withCounts ? countsFor(ctx, actor, wish) : undefined,
-    daysFor(ctx, actor, body, wish),
+    body?.withCounts ? countsFor(ctx, actor, query) : undefined,
+    daysFor(ctx, actor, body, query),
   ]);
   return {
     jobs,
@@ -211,18 +211,18 @@ async function boardFor(
 }
 
 /** Of all that the filter lets through, not of the jobs that are asked for by name. */
-const whole = ({ only: _only, ended: _ended, ...wish }: PostedWish): PostedWish => wish;
+const whole = ({ only: _only, ended: _ended, ...query }: PostedQuery): PostedQuery => query;
 
-async function countsFor(ctx: RootContext, actor: Actor, wish: PostedWish) {
+async function countsFor(ctx: RootContext, actor: Actor, query: PostedQuery) {
   const [counts, { board, jobs }] = await Promise.all([
-    boardCounts(ctx, actor, whole(wish)),
-    menuCounts(ctx, actor, wish.schools?.[0]),
+    boardCounts(ctx, actor, whole(query)),
+    menuCounts(ctx, actor, query.schools?.[0]),
   ]);
   return { ...counts, menu: { board, jobs } };
 }
 
 /** @throws Refusal 422 for no days, or for more of them than a calendar shows */
-async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, wish: PostedWish) {
+async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, query: PostedQuery) {
   const { named, opened, from, to } = body ?? {};
   if (named === undefined) return undefined;
   if (from === undefined || to === undefined) {
@@ -230,5 +230,5 @@ async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, wish:
     throw invalid(Object.fromEntries(missing.map(([end]) => [end, "errors:required"])));
   }
   if (Date.parse(to) - Date.parse(from) > longestCalendar) throw invalid({ to: "errors:wrongType" });
-  return boardDays(ctx, actor, { ...whole(wish), from, to, named, opened });
+  return boardDays(ctx, actor, { ...whole(query), from, to, named, opened });
 }

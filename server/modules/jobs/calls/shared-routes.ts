@@ -27,12 +27,12 @@ export function sharedJobRoutes(ctx: RootContext) {
     "/api/shared/get/jobs",
     async ({ actor, body, set }) => {
       const { school, type: kind, ...part } = body ?? {};
-      const wish = { ...part, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
+      const query = { ...part, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
       if (actor.type === "user") {
         const kinds = kind === undefined ? undefined : [kind];
-        return sayNext(set, await openPart(ctx, actor, { ...wish, kinds })).active;
+        return sayNext(set, await openPart(ctx, actor, { ...query, kinds })).active;
       }
-      return sayNext(set, await postedPage(ctx, actor, { ...wish, kind })).items;
+      return sayNext(set, await postedPage(ctx, actor, { ...query, kind })).items;
     },
     {
       signedIn: true,

@@ -91,11 +91,11 @@ function readingRoutes(ctx: RootContext) {
     .post(
       "/api/users/getalltemp",
       async ({ actor, body, lang, request, set }) => {
-        const wish = body ?? {};
-        const { nextCursor, ...jobs } = sayNext(set, await openPart(ctx, actor, wish));
-        const total = wish.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
+        const query = body ?? {};
+        const { nextCursor, ...jobs } = sayNext(set, await openPart(ctx, actor, query));
+        const total = query.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
         const matching =
-          wish.withTotal && isFiltered(wish) ? { matching: await openCount(ctx, actor, wish) } : {};
+          query.withTotal && isFiltered(query) ? { matching: await openCount(ctx, actor, query) } : {};
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
         // The hottest answer, and the longest: it is told member by member, so it goes out as it is.

@@ -61,7 +61,7 @@ const words = sql`lower(concat_ws(' ', ${texts}, j.additional_info_sv,
 /** Longest words that are searched for. */
 export const longestSearch = 100;
 
-/** Condition on `current_jobs j`: what the actor manages and wishes to see. @throws Refusal 422 for a day that is none */
+/** Condition on `current_jobs j`: what the actor manages and asks for. @throws Refusal 422 for a day that is none */
 export function onBoard(ctx: Context, actor: Actor, filter: BoardFilter): SQL {
   const { ownerId, only, schools, kind, ended, from, to, subject } = filter;
   const conditions = [manageable(actor)];

@@ -1,5 +1,5 @@
 export { comparedJob } from "./compared.ts";
-export { boardDays, type DaysWish, mostNamed } from "./days.ts";
+export { boardDays, type DaysQuery, mostNamed } from "./days.ts";
 export type { BoardFilter, BoardStanding } from "./filter.ts";
 export { type MenuCounts, menuCounts } from "./menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./open.ts";

@@ -28,8 +28,8 @@ test("the menu of who has several schools counts at the one that they look at, a
     [undefined, 1, 3],
   ] as const) {
     expect(await menuCounts(t.ctx, ledare, school)).toMatchObject({ board, jobs });
-    const wish = { withCounts: true, ...(school ? { schoolId: school } : {}) };
-    const { body } = await app.as(ledare).post("/api/principals/temps/v2", wish);
+    const query = { withCounts: true, ...(school ? { schoolId: school } : {}) };
+    const { body } = await app.as(ledare).post("/api/principals/temps/v2", query);
     expect(body.counts.menu).toEqual({ board, jobs });
   }
   await app.close();

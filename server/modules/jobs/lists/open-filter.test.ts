@@ -118,8 +118,8 @@ describe("the list of open jobs, filtered,", () => {
     const message = { ...newJob({ description: "Hei" }), messageKind: "Tips" as const };
     const { id } = await postJob(t.ctx, await createOperator(t.db), message);
     expect(await shown({ kinds: ["one"] })).toEqual(["left"]);
-    for (const wish of [{ limit: 5 }, { only: [id, keys["hidden"] ?? ""] }]) {
-      const { only, ...part } = { only: undefined, ...wish };
+    for (const query of [{ limit: 5 }, { only: [id, keys["hidden"] ?? ""] }]) {
+      const { only, ...part } = { only: undefined, ...query };
       const lists = only
         ? await openJobs(t.ctx, substitute, only, { kinds: ["two"] })
         : await openPage(t.ctx, substitute, { ...part, kinds: ["two"] });

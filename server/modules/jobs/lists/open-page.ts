@@ -6,7 +6,7 @@ import { text } from "../../../platform/database/kinds.ts";
 import { hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, uuidPattern } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/failures/errors.ts";
-import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { isDay } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
@@ -14,7 +14,7 @@ import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
-export interface OpenWish extends PageWish, OpenFilter {
+export interface OpenQuery extends PageQuery, OpenFilter {
   sort?: OpenOrder | undefined;
 }
 
@@ -35,7 +35,7 @@ type Place = [number, string, string, string];
 export async function openPage(
   ctx: Context,
   actor: Actor,
-  { limit, cursor, sort = "date", ...filter }: OpenWish,
+  { limit, cursor, sort = "date", ...filter }: OpenQuery,
 ): Promise<OpenJobs & { nextCursor?: string }> {
   requireSubstitute(actor);
   const list = `open-${sort}`;
@@ -65,10 +65,10 @@ function placeIn(list: string, cursor: string | undefined): Place | undefined {
 export async function openPart(
   ctx: Context,
   actor: Actor,
-  { only, ...wish }: OpenWish & { only?: string[] | undefined },
+  { only, ...query }: OpenQuery & { only?: string[] | undefined },
 ): Promise<OpenJobs & { nextCursor?: string }> {
-  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || isFiltered(wish);
-  return only || !inPart ? openJobs(ctx, actor, only, wish) : openPage(ctx, actor, wish);
+  const inPart = query.limit !== undefined || query.cursor || query.sort || isFiltered(query);
+  return only || !inPart ? openJobs(ctx, actor, only, query) : openPage(ctx, actor, query);
 }
 
 interface Part {

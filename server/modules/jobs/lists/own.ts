@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import { boolean, integer, list as listOf, number, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/database/sql.ts";
-import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { Job } from "../model.ts";
@@ -16,7 +16,7 @@ export interface Applications {
   inactive: Job[];
 }
 
-export interface ApplicationsWish extends PageWish {
+export interface ApplicationsQuery extends PageQuery {
   /** Ids: of the list just these, as far as they are in it. */
   only?: string[] | undefined;
   /** One of the two lists alone, the other being empty. */
@@ -50,7 +50,7 @@ const leads = (now: Date): SQL => sql`(x.job_id is not null and j.expires_at > $
 export async function personalApplications(
   ctx: Context,
   actor: Actor,
-  { only, list, limit, cursor }: ApplicationsWish = {},
+  { only, list, limit, cursor }: ApplicationsQuery = {},
 ): Promise<Applications & { nextCursor?: string }> {
   requireSubstitute(actor);
   const name = `applications${list ? `-${list}` : ""}`;

@@ -136,8 +136,8 @@ export async function postingRun(many: number, kills: number[]): Promise<void> {
   const inside = await settle(await insertSubstitutes(t.db, many, "FI-18"), "inside");
   await settle(await insertSubstitutes(t.db, 200, "FI-11"), "outside");
   const day = new Date(t.ctx.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-  const wish = { startDate: day, endDate: day, startTime: "08:00", endTime: "15:30" };
-  await postJob(t.ctx, principal, { ...wish, type: "five" }, { urgent: true });
+  const query = { startDate: day, endDate: day, startTime: "08:00", endTime: "15:30" };
+  await postJob(t.ctx, principal, { ...query, type: "five" }, { urgent: true });
 
   for (const out of kills) {
     startWorker();

@@ -47,7 +47,7 @@ export interface MailOf {
   elsewhere: number;
 }
 
-type MessageOf = Omit<ObjectOf<typeof shape>, "untaken">;
+type MessageOf = ObjectOf<typeof shape>;
 
 /**
  * What became of the messages to somebody at a time, and why none was made of a job that was posted then (rule: mail-explained): by

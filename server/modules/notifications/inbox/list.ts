@@ -4,7 +4,13 @@ import { accounts, currentJobs, news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { instant, uuidPattern } from "../../../platform/database/sql.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import {
+  firstOf,
+  type Page,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lowerFirst } from "../../reference/index.ts";
@@ -25,7 +31,7 @@ export interface News {
   read: boolean;
 }
 
-export interface NewsWish extends PageWish {
+export interface NewsQuery extends PageQuery {
   /** These alone. */
   only?: string[] | undefined;
   unread?: boolean | undefined;
@@ -41,7 +47,7 @@ export async function newsPage(
   { db }: Context,
   actor: Actor,
   lang: Lang,
-  { limit = newsAtOnce, cursor, only, unread }: NewsWish,
+  { limit = newsAtOnce, cursor, only, unread }: NewsQuery,
 ): Promise<Page<News>> {
   const after = readCursor(name, Place, cursor);
   const found = await db

@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const ask = (wish?: Record<string, unknown>) => app.as(person).post("/api/notifications/mine", wish);
+const ask = (query?: Record<string, unknown>) => app.as(person).post("/api/notifications/mine", query);
 
 test("one's news end by themselves after 100, with the way to the rest, and as late as one asks for", async () => {
   const counts: number[] = [];

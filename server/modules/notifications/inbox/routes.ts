@@ -12,7 +12,7 @@ import { readAllNews, readNews, readNewsOfJob } from "./read.ts";
 import { newsToWire } from "./wire.ts";
 
 const id = Type.String({ pattern: uuidPattern, description: "As the list names it" });
-const Wish = Type.Object({
+const Query = Type.Object({
   email: Type.Optional(Type.String()),
   only: Type.Optional(
     Type.Array(id, { maxItems: 50, description: "These alone; of applications to one job only the newest" }),
@@ -41,7 +41,7 @@ export function newsRoutes(ctx: RootContext) {
         signedIn: true,
         list: true,
         ownName: ["email"],
-        body: Type.Optional(Wish),
+        body: Type.Optional(Query),
         response: { 200: Type.Array(NewsItem) },
         detail: {
           summary:

@@ -5,7 +5,13 @@ import type { Context } from "../../../platform/context.ts";
 import { date, list, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import {
+  firstOf,
+  type Page,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireOperator } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
@@ -70,7 +76,7 @@ export function placeIn(place: string) {
 export async function undeliveredPage(
   { db }: Context,
   actor: Actor,
-  { limit, cursor }: PageWish,
+  { limit, cursor }: PageQuery,
 ): Promise<Page<NamedMessage>> {
   requireOperator(actor);
   const after = readCursor(name, Place, cursor);

@@ -26,7 +26,7 @@ export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]>
 }
 
 /** Those that can be handed out, or those that somebody has registered with. */
-interface CodesWish {
+interface CodesQuery {
   used: boolean;
   /** One of the principal's schools; all of them without. */
   school?: string | undefined;
@@ -41,22 +41,22 @@ const Place = Type.Array(Type.String({ pattern: uuidPattern }), { minItems: 1, m
  * A part of them, newest first; the database is asked for no more (rules: code-list, long-lists).
  * @throws Refusal 403 for a school that is not theirs, 422 for a cursor of another list
  */
-export async function someCodes(ctx: Context, actor: Actor, wish: CodesWish): Promise<Page<SchoolCode>> {
-  const [last] = readCursor(listName, Place, wish.cursor) ?? [];
+export async function someCodes(ctx: Context, actor: Actor, query: CodesQuery): Promise<Page<SchoolCode>> {
+  const [last] = readCursor(listName, Place, query.cursor) ?? [];
   const place = sql`(${schoolCodes.createdAt}, ${schoolCodes.id})`;
   const found = await listed(ctx, actor)
     .where(
       and(
-        inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, wish.school))),
-        wish.used ? isNotNull(schoolCodes.usedAt) : isNull(schoolCodes.usedAt),
+        inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, query.school))),
+        query.used ? isNotNull(schoolCodes.usedAt) : isNull(schoolCodes.usedAt),
         last
           ? sql`${place} < (select l.created_at, l.id from school_codes l where l.id = ${last})`
           : undefined,
       ),
     )
     .orderBy(desc(schoolCodes.createdAt), desc(schoolCodes.id))
-    .limit(wish.limit + 1);
-  const { items, ...next } = firstOf(found, wish.limit, ({ id }) => writeCursor(listName, [id]));
+    .limit(query.limit + 1);
+  const { items, ...next } = firstOf(found, query.limit, ({ id }) => writeCursor(listName, [id]));
   return { items: items.map(withName), ...next };
 }
 

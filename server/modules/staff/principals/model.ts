@@ -121,4 +121,4 @@ export const UrgentJob = Type.Object({
   otherType: NewJob.properties.otherType,
 });
 /** What is left out is as the principal's defaults say. */
-export type UrgentWish = Omit<Static<typeof UrgentJob>, "email">;
+export type UrgentRequest = Omit<Static<typeof UrgentJob>, "email">;

@@ -9,7 +9,13 @@ import {
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import {
+  firstOf,
+  type Page,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from "../../../platform/http/paging.ts";
 import { domainOf, domainSql } from "../../../platform/mail/domain.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireOperator } from "../../auth/who/index.ts";
@@ -30,7 +36,7 @@ const Place = Type.Tuple([
 export async function waitingPrincipals(
   { db }: Context,
   actor: Actor,
-  { limit, cursor }: PageWish = {},
+  { limit, cursor }: PageQuery = {},
 ): Promise<Page<WaitingPrincipal>> {
   requireOperator(actor);
   const after = readCursor(listName, Place, cursor);

@@ -34,7 +34,7 @@ const listed = {
 };
 export type ListedTeacher = ObjectOf<typeof listed>;
 
-export interface TeacherWish {
+export interface TeacherQuery {
   /** Words that are all in the name or the address. */
   search?: string;
   /** One of the principal's schools; all of them without. */
@@ -56,12 +56,12 @@ const Place = Type.Array(Type.String(), { minItems: 3, maxItems: 3 });
 export async function someTeachers(
   ctx: Context,
   actor: Actor,
-  wish: TeacherWish,
+  query: TeacherQuery,
 ): Promise<Page<ListedTeacher>> {
-  const [last, first, id] = readCursor(listName, Place, wish.cursor) ?? [];
+  const [last, first, id] = readCursor(listName, Place, query.cursor) ?? [];
   const order = sql`${byPerson({ lastName: sql`a.last_name`, firstName: sql`a.first_name` })}, a.id::text`;
   const behind = id ? sql`and (${order}) > (${last}, ${first}, ${id})` : sql``;
-  const alone = wish.id ? sql`and a.id = ${wish.id}` : sql``;
+  const alone = query.id ? sql`and a.id = ${query.id}` : sql``;
   const school = schoolName(actor.lang, alias(schools, "s"));
   const found = await rows(
     ctx.db,
@@ -73,10 +73,10 @@ export async function someTeachers(
       bool_or(m.active) as active, a.confirmed_at is not null as confirmed, array_agg(${school} order by ${alphabetical(school)}) as schools,
       array[lower(a.last_name), lower(a.first_name), a.id::text] as "sortedBy"
     from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
-    where ${among(actor, wish)} ${behind} ${alone}
-    group by a.id order by ${order} limit ${wish.limit + 1}`,
+    where ${among(actor, query)} ${behind} ${alone}
+    group by a.id order by ${order} limit ${query.limit + 1}`,
   );
-  return firstOf(found, wish.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
+  return firstOf(found, query.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
 }
 
 const counts = { total: integer, active: integer };
@@ -99,14 +99,14 @@ export async function oneTeacher(
 export async function teacherCounts(
   ctx: Context,
   actor: Actor,
-  wish: Pick<TeacherWish, "search" | "school"> = {},
+  query: Pick<TeacherQuery, "search" | "school"> = {},
 ): Promise<ObjectOf<typeof counts>> {
   const found = await firstRow(
     ctx.db,
     counts,
     sql`
     select count(distinct a.id)::int as total, (count(distinct a.id) filter (where m.active))::int as active
-    from accounts a join school_members m on m.account_id = a.id where ${among(actor, wish)}`,
+    from accounts a join school_members m on m.account_id = a.id where ${among(actor, query)}`,
   );
   return found ?? { total: 0, active: 0 };
 }
@@ -132,7 +132,7 @@ export async function jobsToTakeOver(
 }
 
 /** Over `accounts a` and `school_members m`. */
-function among(actor: Actor, { search = "", school }: Pick<TeacherWish, "search" | "school">): SQL {
+function among(actor: Actor, { search = "", school }: Pick<TeacherQuery, "search" | "school">): SQL {
   const words = wantedWords(search, 8);
   const named = words.map(
     (word) =>

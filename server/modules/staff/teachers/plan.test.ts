@@ -4,7 +4,7 @@ import { createPrincipal, createSchool } from "../../../../tests/support/factori
 import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
-import { someTeachers, type TeacherWish, teacherCounts } from "./listing.ts";
+import { someTeachers, type TeacherQuery, teacherCounts } from "./listing.ts";
 
 let t: TestContext;
 let principal: Actor;
@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const part =
-  (wish: Partial<TeacherWish> = {}) =>
+  (query: Partial<TeacherQuery> = {}) =>
   (ctx: Context) =>
-    someTeachers(ctx, principal, { limit: 30, ...wish });
+    someTeachers(ctx, principal, { limit: 30, ...query });
 
 test("the school has the three hundred", async () => {
   expect(await teacherCounts(t.ctx, principal)).toEqual({ total: 300, active: 300 });

@@ -5,7 +5,13 @@ import type { Context } from "../../../platform/context.ts";
 import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { folded, foldedIn } from "../../../platform/database/folded.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import {
+  firstOf,
+  type Page,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from "../../../platform/http/paging.ts";
 import { domainForms } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireOperator } from "../../auth/who/index.ts";
@@ -21,7 +27,7 @@ export interface ListedOrganization {
   principals: number;
 }
 
-export interface OrganizationWish extends PageWish {
+export interface OrganizationQuery extends PageQuery {
   /** Part of the domain, or of the name of one of its schools. */
   search?: string | undefined;
 }
@@ -37,7 +43,7 @@ const Place = Type.Tuple([Type.String({ maxLength: 254 })]);
 export async function listOrganizations(
   { db }: Context,
   actor: Actor,
-  { search, limit, cursor }: OrganizationWish = {},
+  { search, limit, cursor }: OrganizationQuery = {},
 ): Promise<Page<ListedOrganization>> {
   requireOperator(actor);
   const [after] = readCursor(listName, Place, cursor) ?? [];

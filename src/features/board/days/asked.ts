@@ -12,6 +12,6 @@ export async function askedOf(ctx: RootContext, actor: Actor, asked: URLSearchPa
   return {
     posters,
     filter: kept,
-    wish: filterOf(filter, poster?.id),
+    query: filterOf(filter, poster?.id),
   };
 }

@@ -1,5 +1,5 @@
 import type { BoardFilter, BoardStanding } from "../../../../server/modules/jobs/lists/index.ts";
-import type { DaysWish } from "./load.ts";
+import type { DaysQuery } from "./load.ts";
 
 /** What a board's address asks for, by the names that it has there. */
 export interface AskedFilter {
@@ -41,7 +41,7 @@ export const filterOf = ({ q, type, subject, state }: AskedFilter, ownerId?: str
 });
 
 /** As the API is asked. */
-export const wireFilter = ({ q, type, subject, state, teacher }: AskedFilter): DaysWish["filter"] => ({
+export const wireFilter = ({ q, type, subject, state, teacher }: AskedFilter): DaysQuery["filter"] => ({
   ...(q ? { text: q } : {}),
   ...(type ? { kind: type } : {}),
   ...(subject ? { subject } : {}),

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { boardDays, type DaysWish } from "../../../../server/modules/jobs/lists/index.ts";
+import { boardDays, type DaysQuery } from "../../../../server/modules/jobs/lists/index.ts";
 import { postedPage } from "../../../../server/modules/jobs/lists/posted/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import type { DaysData } from "./load.ts";
@@ -9,10 +9,14 @@ interface Asked {
   actor: Actor;
 }
 
-/** What a page of days begins with. @param until see `DaysWish` of load.ts */
-export async function firstDays({ ctx, actor }: Asked, wish: DaysWish, until = wish.to): Promise<DaysData> {
-  const found = await boardDays(ctx, actor, { ...wish, to: until });
-  const days = found.map((day) => (day.day <= wish.to ? day : { ...day, jobs: [] }));
+/** What a page of days begins with. @param until see `DaysQuery` of load.ts */
+export async function firstDays(
+  { ctx, actor }: Asked,
+  query: DaysQuery,
+  until = query.to,
+): Promise<DaysData> {
+  const found = await boardDays(ctx, actor, { ...query, to: until });
+  const days = found.map((day) => (day.day <= query.to ? day : { ...day, jobs: [] }));
   const only = [...new Set(days.flatMap(({ jobs }) => jobs))];
   const { items } = only.length === 0 ? { items: [] } : await postedPage(ctx, actor, { only });
   return { days, jobs: items };

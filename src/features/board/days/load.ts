@@ -10,7 +10,7 @@ export interface DaysData {
 }
 
 /** Whose board it is, which days of it, and which jobs. */
-export interface DaysWish {
+export interface DaysQuery {
   principal: boolean;
   from: string;
   to: string;
@@ -28,32 +28,32 @@ export interface DaysWish {
 const most = 50;
 
 /** The days anew; of their jobs what has changed, or what is not there yet. */
-export async function loadDays(wish: DaysWish, data: DaysData, changed?: string[]): Promise<DaysData> {
-  const { days = [], jobs: found } = await ask(wish, {
-    named: wish.named,
-    ...(wish.opened ? { opened: wish.opened } : {}),
+export async function loadDays(query: DaysQuery, data: DaysData, changed?: string[]): Promise<DaysData> {
+  const { days = [], jobs: found } = await ask(query, {
+    named: query.named,
+    ...(query.opened ? { opened: query.opened } : {}),
     ...(changed ? { only: changed } : { limit: 1 }),
   });
   const kept = changed ? data.jobs.filter(({ id }) => !changed.includes(id)) : [];
   const there = new Map([...kept, ...found].map((job) => [job.id, job]));
-  const named = [...new Set(days.flatMap(({ day, jobs }) => (day <= wish.to ? jobs : [])))];
+  const named = [...new Set(days.flatMap(({ day, jobs }) => (day <= query.to ? jobs : [])))];
   for (const job of await byName(
-    wish,
+    query,
     named.filter((id) => !there.has(id)),
   ))
     there.set(job.id, job);
   return { days, jobs: named.flatMap((id) => there.get(id) ?? []) };
 }
 
-async function byName(wish: DaysWish, ids: string[]): Promise<PostedJob[]> {
+async function byName(query: DaysQuery, ids: string[]): Promise<PostedJob[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, n) =>
     ids.slice(n * most, (n + 1) * most),
   );
-  const found = await Promise.all(parts.map((only) => ask(wish, { only })));
+  const found = await Promise.all(parts.map((only) => ask(query, { only })));
   return found.flatMap(({ jobs }) => jobs);
 }
 
-function ask({ principal, filter, from, to, until = to }: DaysWish, more: NonNullable<Body<Path>>) {
+function ask({ principal, filter, from, to, until = to }: DaysQuery, more: NonNullable<Body<Path>>) {
   const path: Path = principal ? "/api/principals/temps/v2" : "/api/teachers/gettemp/v2";
   return call(path, { ...filter, from, to: until, ...more });
 }

@@ -1,11 +1,11 @@
 import { useLive } from "../../live/use/useLive.ts";
 import { useNews } from "../live/useNews.ts";
-import { type DaysData, type DaysWish, loadDays } from "./load.ts";
+import { type DaysData, type DaysQuery, loadDays } from "./load.ts";
 
 export interface DaysStart {
   initial: DaysData;
   renderedAt: string;
-  wish: DaysWish;
+  query: DaysQuery;
 }
 
 const watched = [
@@ -17,11 +17,11 @@ const watched = [
 ] as const;
 
 /** Days of a board as they are by now. */
-export function useDays({ initial, renderedAt, wish }: DaysStart) {
+export function useDays({ initial, renderedAt, query }: DaysStart) {
   const { data, ...live } = useLive(initial, renderedAt, watched, (known, all) =>
-    loadDays(wish, all, known?.changed),
+    loadDays(query, all, known?.changed),
   );
-  const news = useNews(data.jobs, `${wish.from} ${wish.to}`);
+  const news = useNews(data.jobs, `${query.from} ${query.to}`);
   const jobs = new Map(data.jobs.map((job) => [job.id, job]));
   const days = new Map(data.days.map((day) => [day.day, day]));
   return { ...live, jobs, days, news };

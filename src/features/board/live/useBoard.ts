@@ -7,7 +7,7 @@ import { useLive } from "../../live/use/useLive.ts";
 import { useShared } from "../../live/use/useShared.ts";
 import { type AskedFilter, wireFilter, withFilter } from "../days/filter.ts";
 import { allAhead } from "../lead.ts";
-import { type BoardData, type BoardWish, loadBoard, moreAhead, morePast } from "../load.ts";
+import { type BoardData, type BoardQuery, loadBoard, moreAhead, morePast } from "../load.ts";
 import { type BoardOrder, comparing, titleIn } from "../order.ts";
 import { boardAt } from "../shown.ts";
 import { $boardOrder } from "../view.ts";
@@ -34,27 +34,27 @@ const watched = [
   "filesChanged",
 ] as const;
 
-/** The jobs of a board as they are by now, in the order that is wished for, and the ways to more of them. */
+/** The jobs of a board as they are by now, in the order that is asked for, and the ways to more of them. */
 export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
-  const wish = useWish(start);
+  const query = useQuery(start);
   const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, watched, (known, all) =>
-    loadBoard(wish, all, known?.changed),
+    loadBoard(query, all, known?.changed),
   );
   const { ahead, past, counts } = boardAt(data, now);
-  const outdated = useOutdated(data, wish.order, ahead.length === 0, refresh);
+  const outdated = useOutdated(data, query.order, ahead.length === 0, refresh);
   const follows = { ahead: data.ahead.next, past: data.past.next };
   const { shown, more } = useMore({
     initial: initial.ahead,
-    part: { ...data.ahead, jobs: ahead.toSorted(wish.compare) },
+    part: { ...data.ahead, jobs: ahead.toSorted(query.compare) },
     total: allAhead(counts),
-    fetchNext: () => extend((all) => moreAhead(wish, all)),
+    fetchNext: () => extend((all) => moreAhead(query, all)),
   });
   return {
     now,
     stale,
     refresh,
     counts,
-    order: wish.order,
+    order: query.order,
     ahead: shown,
     past,
     /** Also those that are held back. */
@@ -65,17 +65,17 @@ export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
     empty: ahead.length === 0 && !outdated,
     moreAhead: more && {
       ...more,
-      href: withFilter("", start.filter, { sort: wish.order, cursor: follows.ahead ?? "" }),
+      href: withFilter("", start.filter, { sort: query.order, cursor: follows.ahead ?? "" }),
     },
     morePast: follows.past !== undefined && {
       left: data.past.start ? undefined : counts.ended - past.length,
-      href: `${withFilter("", start.filter, { sort: wish.order, past: follows.past })}#past`,
-      onMore: () => extend((all) => morePast(wish, all)),
+      href: `${withFilter("", start.filter, { sort: query.order, past: follows.past })}#past`,
+      onMore: () => extend((all) => morePast(query, all)),
     },
   };
 }
 
-function useWish({
+function useQuery({
   lang,
   principal,
   school,
@@ -85,8 +85,8 @@ function useWish({
   // The choice itself is drawn first, and the jobs afterwards.
   const order = useDeferredValue(useShared($boardOrder, rendered));
   const compare = comparing<PostedJob>(order, titleIn(lang, translate(lang)), lang);
-  const wish: BoardWish = { principal, school, filter: wireFilter(filter), order, compare };
-  return wish;
+  const query: BoardQuery = { principal, school, filter: wireFilter(filter), order, compare };
+  return query;
 }
 
 /** Of a part, another order has other jobs first; and where nothing is left of it, there may be something elsewhere. */

@@ -33,8 +33,8 @@ export function WeekBoard(props: Props) {
   const { days, jobs, news, now, stale, refresh } = useDays(start);
   const known = [...days.values()];
   const [shown, later] = [
-    known.filter(({ day }) => day <= start.wish.to),
-    known.filter(({ day }) => day > start.wish.to),
+    known.filter(({ day }) => day <= start.query.to),
+    known.filter(({ day }) => day > start.query.to),
   ];
   const { columns, long } = columnsOf(
     monday,

@@ -17,7 +17,7 @@ interface Asked {
   actor: Actor;
 }
 
-interface Wish extends BoardFilter {
+interface Query extends BoardFilter {
   /** Of the week that is asked for, if any is. */
   day: string | null | undefined;
   today: string;
@@ -26,7 +26,7 @@ interface Wish extends BoardFilter {
 }
 
 /** The week that is asked for; else this one, or the next when of this one nothing is left but free days (rule: today-first). */
-export async function firstWeek(who: Asked, { day, today, opened, ...filter }: Wish) {
+export async function firstWeek(who: Asked, { day, today, opened, ...filter }: Query) {
   const asked = askedDay(day ?? null);
   const week = async (monday: string) => {
     const { until, ...week } = weekAnd(monday);

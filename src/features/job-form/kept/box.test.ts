@@ -62,7 +62,7 @@ test("after a week nothing is left, of nobody's, and what is not ours stays", as
   expect([...browser.kept.keys()]).toEqual(["another", "draft.other"]);
 });
 
-test("the last wish counts, and after its end nothing is written", async () => {
+test("the latest write counts, and after its end nothing is written", async () => {
   const [browser, own] = [shelf(), place()];
   const box = boxIn(browser, own);
   await Promise.all(["first", "second", "third"].map(box.write));

@@ -23,8 +23,8 @@ export function boxIn(shelf: Shelf, { name, keys }: DraftPlace, now = Date.now):
   const opened = Promise.all(
     keys.map((key) => crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"])),
   );
-  /** The last wish counts, whichever encryption is done first. */
-  let wish = 0;
+  /** The latest write counts, whichever encryption is done first. */
+  let latest = 0;
   let closed = false;
 
   const read = async () => {
@@ -46,18 +46,18 @@ export function boxIn(shelf: Shelf, { name, keys }: DraftPlace, now = Date.now):
   };
 
   const write = async (value: unknown) => {
-    const own = ++wish;
+    const own = ++latest;
     const [at, iv] = [now(), crypto.getRandomValues(new Uint8Array(ivBytes))];
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const [key] = await opened;
     const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), key as CryptoKey, plain));
-    if (own !== wish || closed) return;
+    if (own !== latest || closed) return;
     const sealed: Sealed = { at, sealed: textOf(new Uint8Array([...iv, ...made])) };
     shelf.setItem(name, JSON.stringify(sealed));
   };
 
   const remove = () => {
-    wish++;
+    latest++;
     shelf.removeItem(name);
   };
   const close = () => {

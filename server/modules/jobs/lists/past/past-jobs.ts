@@ -7,7 +7,7 @@ import { requirePoster } from "../../../bookings/index.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
 import { jobColumns, jobRow, publicFacts } from "../rows.ts";
 
-export interface PastWish extends BoardFilter {
+export interface PastQuery extends BoardFilter {
   /** ISO dates, both included. */
   from: string;
   to: string;
@@ -25,7 +25,7 @@ export type PastJob = ReturnType<typeof publicFacts> & { substitute: string | un
  * The archived jobs of some days that the actor could manage, by start (rule: past-days). One statement, which reads
  * those days of the school by an index, however many jobs are archived (raw: plan).
  */
-export async function pastJobs(ctx: Context, actor: Actor, wish: PastWish): Promise<PastJob[]> {
+export async function pastJobs(ctx: Context, actor: Actor, query: PastQuery): Promise<PastJob[]> {
   requirePoster(actor);
   const found = await rows(
     ctx.db,
@@ -34,8 +34,8 @@ export async function pastJobs(ctx: Context, actor: Actor, wish: PastWish): Prom
     select ${jobColumns(actor.lang)}, trim(p.first_name || ' ' || p.last_name) as chosen
     from (
       select j.* from jobs j
-      where j.archived_at is not null and j.admin_type is null and ${onBoard(ctx, actor, wish)}
-        and j.end_date <= ${wish.to}::date + ${longest}::int
+      where j.archived_at is not null and j.admin_type is null and ${onBoard(ctx, actor, query)}
+        and j.end_date <= ${query.to}::date + ${longest}::int
       order by j.start_date, j.start_time, j.id limit ${mostPast}) j
     join schools s on s.id = j.school_id
     left join assignments x on x.job_id = j.id

@@ -17,7 +17,7 @@ import type { Job, PostedJob } from "../../index.ts";
 import { applicationCounts, menuCounts, personalApplications } from "../../lists/index.ts";
 import { boardCounts, postedJobs, postedPage } from "../../lists/posted/index.ts";
 import { postJob } from "../../posting/index.ts";
-import type { PostedWish } from "./posted.ts";
+import type { PostedQuery } from "./posted.ts";
 import { postedOrders } from "./posted-order.ts";
 
 let t: TestContext;
@@ -69,12 +69,12 @@ afterAll(() => t.close());
 const ids = (jobs: readonly Job[]) => jobs.map((job) => job.id);
 const isOver = (job: Job) => Date.parse(job.endsAt) <= t.ctx.now().getTime();
 
-async function allParts(actor: Actor, wish: PostedWish) {
+async function allParts(actor: Actor, query: PostedQuery) {
   const found: PostedJob[] = [];
   let cursor: string | undefined;
   do {
-    const { items, nextCursor } = await postedPage(t.ctx, actor, { ...wish, cursor });
-    expect(items.length).toBeLessThanOrEqual(wish.limit ?? 0);
+    const { items, nextCursor } = await postedPage(t.ctx, actor, { ...query, cursor });
+    expect(items.length).toBeLessThanOrEqual(query.limit ?? 0);
     found.push(...items);
     cursor = nextCursor;
     expect(found.length).toBeLessThanOrEqual(200);

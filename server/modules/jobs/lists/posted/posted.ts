@@ -15,7 +15,7 @@ import { notFound } from "../../../../platform/failures/errors.ts";
 import {
   firstOf,
   type Page,
-  type PageWish,
+  type PageQuery,
   readCursor,
   writeCursor,
 } from "../../../../platform/http/paging.ts";
@@ -41,7 +41,7 @@ const postedRow = {
 };
 type PostedRow = ObjectOf<typeof postedRow>;
 
-export interface PostedWish extends PageWish, BoardFilter {
+export interface PostedQuery extends PageQuery, BoardFilter {
   /** By start if left out. */
   sort?: PostedOrder | undefined;
 }
@@ -50,15 +50,15 @@ export interface PostedWish extends PageWish, BoardFilter {
  * A teacher's own jobs, or all jobs of a principal's schools, with applicants and viewers.
  * Archived ones are left out. Three queries, however many jobs.
  */
-export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = {}): Promise<PostedJob[]> {
-  return (await postedPage(ctx, actor, wish)).items;
+export async function postedJobs(ctx: Context, actor: Actor, query: PostedQuery = {}): Promise<PostedJob[]> {
+  return (await postedPage(ctx, actor, query)).items;
 }
 
 /** A part of `postedJobs`. @throws Refusal 422 for a cursor of something else */
 export async function postedPage(
   ctx: Context,
   actor: Actor,
-  { limit, cursor, sort, ...filter }: PostedWish,
+  { limit, cursor, sort, ...filter }: PostedQuery,
 ): Promise<Page<PostedJob>> {
   requirePoster(actor);
   const sorting = sortingOf(sort, actor.lang);

@@ -5,7 +5,7 @@ import { postJob } from "../../../jobs/posting/index.ts";
 import { reference } from "../../../reference/index.ts";
 import { ownSchool } from "../../../schools/own/index.ts";
 import { checkHours } from "../hours.ts";
-import type { UrgentWish } from "../model.ts";
+import type { UrgentRequest } from "../model.ts";
 import { defaultsOf } from "../settings.ts";
 import { urgentDays } from "./urgent-day.ts";
 
@@ -17,7 +17,7 @@ import { urgentDays } from "./urgent-day.ts";
 export async function postUrgentJob(
   ctx: Context,
   actor: Actor,
-  input: UrgentWish,
+  input: UrgentRequest,
 ): Promise<{ job: Job; later: boolean }> {
   const school = ownSchool(actor, input.school);
   const defaults = await defaultsOf(ctx, actor);

@@ -51,7 +51,7 @@ describe("a list that broke off", () => {
     expect(new Set(answer.map(passwordOf)).size).toBe(30);
   }, 60_000);
 
-  test("and whose form is lost gets new passwords when the same is sent anew, if that is wished", async () => {
+  test("and whose form is lost gets new passwords when the same is sent anew, if that is asked for", async () => {
     const own = await createSchool(t.db);
     const head = await createPrincipal(t.db, { schools: [own] });
     const text = list(4);

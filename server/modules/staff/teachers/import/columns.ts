@@ -36,7 +36,7 @@ export interface Column {
 /** What somebody says that each column holds; nothing of a column that is not used. */
 export type ChosenKinds = readonly (ColumnKind | undefined)[];
 
-/** What was sent of the columns of a list, as they were shown and as they are wished. */
+/** What was sent of the columns of a list, as they were shown and as they are asked for. */
 export const kindsIn = (sent: readonly string[]): ChosenKinds =>
   sent.map((one) => columnKinds.find((kind) => kind === one));
 

@@ -23,7 +23,7 @@ const partSize = 25;
 /** Each takes one of the threads that hash, and more of them keep other requests waiting for a processor. */
 const atOnce = 2;
 
-export interface ImportWish extends AskedList {
+export interface ImportQuery extends AskedList {
   /** Whether they get their login details by mail; else the passwords are in the answer alone. */
   mailed: boolean;
   /** Whether who teaches here already and has never been gets a new password, too. */
@@ -43,7 +43,7 @@ export interface ImportWish extends AskedList {
 export async function importTeachers(
   ctx: Context,
   actor: Actor,
-  { from, school: named, lines, kinds, ...wish }: ImportWish,
+  { from, school: named, lines, kinds, ...query }: ImportQuery,
 ): Promise<{ school: ActorSchool; proposals: Proposal[]; outcomes: Outcome[]; done: number }> {
   const { school, proposals } = await proposeTeachers(ctx, actor, { school: named, lines, kinds });
   const part = proposals.slice(from, from + partSize);
@@ -51,7 +51,7 @@ export async function importTeachers(
   for (let n = 0; n < part.length; n += atOnce) {
     const some = part.slice(n, n + atOnce);
     // Nothing of them goes on behind an answer that is a failure.
-    const settled = await Promise.allSettled(some.map((one) => bringOne(ctx, actor, school, one, wish)));
+    const settled = await Promise.allSettled(some.map((one) => bringOne(ctx, actor, school, one, query)));
     for (const one of settled) {
       if (one.status === "rejected") throw one.reason;
       outcomes.push(one.value);
@@ -60,27 +60,27 @@ export async function importTeachers(
   return { school, proposals, outcomes, done: Math.min(from + partSize, proposals.length) };
 }
 
-type Wish = Pick<ImportWish, "mailed" | "renewed" | "key">;
+type Query = Pick<ImportQuery, "mailed" | "renewed" | "key">;
 
 async function bringOne(
   ctx: Context,
   actor: Actor,
   school: ActorSchool,
   proposal: Proposal,
-  wish: Wish,
+  query: Query,
   again = false,
 ): Promise<Outcome> {
   if (proposal.wrong.length > 0) return { ...proposal, became: "refused" };
-  const password = generatedPassword(chanceOf(wish.key, `${school.id} ${proposal.email}`));
-  const told = wish.mailed ? {} : { password };
+  const password = generatedPassword(chanceOf(query.key, `${school.id} ${proposal.email}`));
+  const told = query.mailed ? {} : { password };
   try {
     if (proposal.here) {
-      const became = await givePassword(ctx, actor, { ...wish, school, teacher: proposal, password });
+      const became = await givePassword(ctx, actor, { ...query, school, teacher: proposal, password });
       return became === "here" ? { ...proposal, became } : { ...proposal, became, ...told };
     }
     const { firstName, lastName, email, phone, grades } = proposal;
     const person = { firstName, lastName, email, phone, grades, password };
-    const added = await addTo(ctx, actor, school, person, { mailed: wish.mailed });
+    const added = await addTo(ctx, actor, school, person, { mailed: query.mailed });
     return "invited" in added
       ? { ...proposal, became: "invited" }
       : { ...proposal, became: "added", ...told };
@@ -91,7 +91,7 @@ async function bringOne(
     const isHere = !proposal.here && wrong.includes("errors:teacher.teachesHere");
     const raced = { ...proposal, here: isHere, fresh: isHere };
     if (isHere || (wrong.includes("errors:auth.emailTaken") && !again))
-      return bringOne(ctx, actor, school, raced, { ...wish, renewed: false }, true);
+      return bringOne(ctx, actor, school, raced, { ...query, renewed: false }, true);
     return { ...proposal, became: "refused", wrong };
   }
 }

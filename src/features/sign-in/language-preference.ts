@@ -1,4 +1,4 @@
 /** What a visitor has pressed as the language of the pages, for whoever signs in soon after. */
-export const languageWishCookie = "_lang_wish";
+export const languagePreferenceCookie = "_lang_wish";
 /** Seconds. */
-export const languageWishLasts = 600;
+export const languagePreferenceLasts = 600;

@@ -14,7 +14,7 @@ const all = {
   data: ["empty", "usual", "extreme"],
 } as const;
 
-export interface Wishes {
+export interface Options {
   out: string;
   /** Part of an address, as in the table of pages; several with commas. */
   only: string[];
@@ -32,8 +32,8 @@ export const help = `bun run looks [--only /jobs,/manage] [--as teacher,ledare] 
 Each narrows what is photographed; without any, it is everything.
 `;
 
-/** What the command line wishes; undefined when it cannot be understood. */
-export function readWishes(args: string[]): Wishes | undefined {
+/** What the command line options; undefined when it cannot be understood. */
+export function readOptions(args: string[]): Options | undefined {
   const text = { type: "string" } as const;
   const names = { only: text, as: text, lang: text, width: text, theme: text, data: text, out: text };
   try {
@@ -53,9 +53,9 @@ export function readWishes(args: string[]): Wishes | undefined {
   }
 }
 
-function someOf<T extends string>(known: readonly T[], wished: string[]): T[] {
-  if (wished.length === 0) return [...known];
-  const found = known.filter((one) => wished.includes(one));
-  if (found.length < wished.length) throw new Error(`not among ${known.join(", ")}: ${wished.join(", ")}`);
+function someOf<T extends string>(known: readonly T[], asked: string[]): T[] {
+  if (asked.length === 0) return [...known];
+  const found = known.filter((one) => asked.includes(one));
+  if (found.length < asked.length) throw new Error(`not among ${known.join(", ")}: ${asked.join(", ")}`);
   return found;
 }

@@ -1,5 +1,5 @@
 /** What is decided anew for each urgent job; all else comes from the defaults. */
-export interface Wish {
+export interface UrgentRequest {
   school: string;
   type: string;
   otherType: string;
@@ -8,7 +8,7 @@ export interface Wish {
 }
 
 /** From the form that posts, or from the address while the defaults are edited. */
-export function wishFrom(values: FormData | URLSearchParams): Wish {
+export function urgentRequestFrom(values: FormData | URLSearchParams): UrgentRequest {
   const text = (name: string) => String(values.get(name) ?? "");
   return {
     school: text("school"),
@@ -19,11 +19,12 @@ export function wishFrom(values: FormData | URLSearchParams): Wish {
 }
 
 /** The page with what is decided so far. */
-export function urgentPath(wish: Wish, more: Record<string, string> = {}): string {
-  const decided = Object.entries(wish).filter(([, value]) => value !== "");
+export function urgentPath(urgentRequest: UrgentRequest, more: Record<string, string> = {}): string {
+  const decided = Object.entries(urgentRequest).filter(([, value]) => value !== "");
   const query = new URLSearchParams([...decided, ...Object.entries(more)]).toString();
   return query ? `/app/jobs/sos?${query}` : "/app/jobs/sos";
 }
 
 /** The same page at the defaults, which are edited there. */
-export const editPath = (wish: Wish): string => `${urgentPath(wish, { edit: "1" })}#defaults`;
+export const editPath = (urgentRequest: UrgentRequest): string =>
+  `${urgentPath(urgentRequest, { edit: "1" })}#defaults`;
