@@ -33,7 +33,7 @@ const textNames: Partial<Record<JobTextName, string>> = {
   description: "additionalInfo",
 };
 
-/** `value` or `val` alone, or in an object, as older clients send it. Null is one that is missing, an empty one is left out. */
+/** `value` or `val` alone, or in an object, as older clients send it (rule: job-type). Null is one that is missing, an empty one is left out. */
 const givenType = said("typeOfTemp", Type.Optional(Type.Union([Type.Null(), TypeOfWork])), {
   as: Type.Optional(
     Type.Union([

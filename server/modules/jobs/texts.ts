@@ -15,7 +15,7 @@ const everybody: readonly Reader[] = ["school", "chosen", "others"];
 /**
  * What a poster says of a job in words of their own, each said here once (rule: job-texts): what is sent and answered,
  * written, read, searched and taken along, and who sees it, follow. The column in db/schema/jobs.ts has the same name; where the API calls it
- * otherwise, wire.ts says how. The form and the pages of a job bring this file into the browser: it imports nothing.
+ * otherwise, model.ts says how. The form and the pages of a job bring this file into the browser: it imports nothing.
  * (rule: regarding)
  */
 export const jobTexts = {

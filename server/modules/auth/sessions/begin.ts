@@ -12,7 +12,7 @@ export interface Begun {
   strong?: (actor: Actor) => Promise<boolean>;
 }
 
-/** More than anybody has devices, and an end to rows. */
+/** More than anybody has devices, and an end to rows. How long one lives: tokens.ts. */
 const most = 50;
 
 /** A session for somebody who has just proved who they are, e.g. by their password; null when they may have none. */

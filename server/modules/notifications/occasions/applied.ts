@@ -1,7 +1,7 @@
 import { poster } from "./audiences.ts";
 import { type Kind, type OfSubstitute, type OnScreens, ofApplication } from "./kind.ts";
 
-/** A substitute has applied. */
+/** A substitute has applied (rule: who-is-told). */
 export const applied = {
   to: poster,
   texts: { applied: { ...ofApplication, switch: "applications", icon: "person" } },

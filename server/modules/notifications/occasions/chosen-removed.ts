@@ -5,7 +5,7 @@ import { brief, jobChangedFor, jobPage, type Kind, type OfSubstitute, type OnScr
 
 const ofChoice = { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief } as const;
 
-/** Somebody is chosen no more: they are told, and the others that the job is open again. */
+/** Somebody is chosen no more: they are told, and the others that the job is open again (rule: who-is-told). */
 export const chosenRemoved = {
   to: { by: "name", who: ({ jobId, substituteId }, db) => waitingAgain(db, jobId, substituteId) },
   texts: {

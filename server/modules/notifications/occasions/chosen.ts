@@ -11,7 +11,7 @@ import {
   openJobs,
 } from "./kind.ts";
 
-/** Somebody is chosen: they are told, and the others that the job is filled. */
+/** Somebody is chosen: they are told, and the others that the job is filled (rule: who-is-told). */
 export const chosen = {
   to: { by: "name", who: ({ jobId }, db) => applicants(db, jobId), once: true },
   texts: {

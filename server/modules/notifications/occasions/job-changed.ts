@@ -1,7 +1,7 @@
 import { concerned, idsOf, watchers } from "./audiences.ts";
 import { detailed, jobChangedFor, jobPage, type Kind, type OnScreens } from "./kind.ts";
 
-/** A job is another than it was. */
+/** A job is another than it was (rule: who-is-told). */
 export const jobChanged = {
   to: { by: "name", who: ({ jobId }, db) => concerned(db, jobId) },
   texts: {

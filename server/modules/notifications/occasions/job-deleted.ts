@@ -4,7 +4,7 @@ import type { JobSummary } from "../messages/job-facts.ts";
 import { concerned, idsOf, watchers } from "./audiences.ts";
 import { brief, jobChangedFor, type Kind, type OnScreens, openJobs } from "./kind.ts";
 
-/** A job is deleted. To be said while it is there: by the time of sending its row is gone, so its facts (`jobSummary`) go along. */
+/** A job is deleted (rule: who-is-told). To be said while it is there: by the time of sending its row is gone, so its facts (`jobSummary`) go along. */
 export const jobDeleted = {
   to: { by: "name", who: ({ job }, db) => concerned(db, job.id), once: true },
   texts: {

@@ -9,7 +9,7 @@ interface Posted {
 
 const offer = { matter: "offer", leadsTo: jobPage, facts: detailed } as const;
 
-/** A job is posted. The list of open jobs shows it, to thousands: it is no news (rule: news-in-the-app). */
+/** A job is posted (rule: who-is-told). The list of open jobs shows it, to thousands: it is no news (rule: news-in-the-app). */
 export const jobPosted = {
   to: { by: "region", who: ({ jobId }, ctx) => substitutesFor(ctx, jobId) },
   texts: {

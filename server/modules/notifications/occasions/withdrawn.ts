@@ -6,7 +6,7 @@ interface Withdrawn extends OfSubstitute {
   wasChosen?: true;
 }
 
-/** An application is taken back, or ends with its account. */
+/** An application is taken back, or ends with its account: the poster is told, or who has the school after them (rule: who-is-told). */
 export const withdrawn = {
   to: poster,
   texts: {
