@@ -5,7 +5,7 @@ import { Refusal, refusedAs } from "../../platform/failures/errors.ts";
 import { formOf } from "../../platform/http/bodies/bodies.ts";
 import { uploadBytes } from "../../platform/http/body-limits.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
-import { twoAtOnce } from "../../platform/process/turns.ts";
+import { twoAtOnce } from "../../platform/process/limit.ts";
 import { session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";

@@ -7,7 +7,7 @@ import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/failures/errors.ts";
 import { asSent } from "../../platform/http/sent.ts";
-import { inTurn } from "../../platform/process/turns.ts";
+import { withLimit } from "../../platform/process/limit.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
 import { read, tell } from "../../platform/shapes/translate.ts";
 import { fingerprints, plainKey, type Sent } from "./sent.ts";
@@ -103,7 +103,7 @@ function remembering<T extends object>(
 ): Promise<{ answer: T; again: boolean }> {
   // Each holds a connection while what it does may need another: all of them must never be taken by these.
   const atOnce = Math.max(1, Math.floor(ctx.config.databasePoolSize / 3));
-  return inTurn("idempotency", atOnce, () =>
+  return withLimit("idempotency", atOnce, () =>
     transaction({ ...ctx, apart: ctx.db }, async (within) => {
       await lock(within, name.key, waits);
       const before = await answered<T>(within, name);

@@ -4,7 +4,6 @@ export {
   type KnownSubstitute,
   knownSubstitute,
 } from "./applicant.ts";
-export { hindranceOf } from "./hindrance.ts";
 export type { BoardCounts, BoardDay, OpenJobs } from "./lists/model.ts";
 export type {
   Job,
@@ -16,3 +15,4 @@ export type {
   PostedJob,
 } from "./model.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
+export { reasonAgainst } from "./reason.ts";

@@ -6,7 +6,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { ordinaryBytes } from "../../platform/http/body-limits.ts";
 import type { Pages } from "../../platform/pages/pages.ts";
 import { inLanguage } from "../../platform/pages/public-paths.ts";
-import { twoAtOnce } from "../../platform/process/turns.ts";
+import { twoAtOnce } from "../../platform/process/limit.ts";
 import { wrongMethod } from "../errors.ts";
 import { noteRoute, requestId } from "../request-log.ts";
 import { faceRoutes } from "./face-routes.ts";

@@ -32,17 +32,17 @@ let lastId = since?.content;
 const told = new Set<string>();
 const most = 5_000;
 /** What was told of before anybody listened for it: a list comes to life after another has opened the stream. */
-const unheard = new Map<LiveEvent, Set<string | undefined>>();
+const missed = new Map<LiveEvent, Set<string | undefined>>();
 /** Of more than these, whoever comes is told that it may be anything. */
-const mostUnheard = 50;
+const mostMissed = 50;
 
 /** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
 export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
   for (const name of names) {
     setOf(name).add(callback);
-    for (const subject of unheard.get(name) ?? []) callback(subject);
+    for (const subject of missed.get(name) ?? []) callback(subject);
     // Whoever comes to life with this one hears of it as well.
-    queueMicrotask(() => unheard.delete(name));
+    queueMicrotask(() => missed.delete(name));
   }
   open();
   return () => {
@@ -119,8 +119,8 @@ function tell(name: LiveEvent, subject: string | undefined): void {
 }
 
 function keepFor(name: LiveEvent, subject: string | undefined): void {
-  const kept = unheard.get(name) ?? new Set();
-  unheard.set(name, kept.size < mostUnheard ? kept.add(subject) : new Set([undefined]));
+  const kept = missed.get(name) ?? new Set();
+  missed.set(name, kept.size < mostMissed ? kept.add(subject) : new Set([undefined]));
 }
 
 function subjectOf({ data }: MessageEvent<string>): string | undefined {

@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/failures/errors.ts";
-import { inTurn } from "../../../platform/process/turns.ts";
+import { withLimit } from "../../../platform/process/limit.ts";
 import { keyOf, reserve, settle } from "./limit-rows.ts";
 import type { Limited } from "./limits.ts";
 
@@ -32,7 +32,7 @@ async function attemptUntil<T>(
   const [limit, subject] = first;
   const key = keyOf(limit, subject);
   // A fraction at a time, so that the others wait here and not for the database.
-  return inTurn(key.toString("hex"), Math.ceil(limit.hits / 5), async () => {
+  return withLimit(key.toString("hex"), Math.ceil(limit.hits / 5), async () => {
     const held = await reserve(ctx, limit, key, until);
     try {
       const result = await attemptUntil(until, ctx, rest, act);

@@ -10,7 +10,6 @@ import { tell } from "../../../platform/shapes/translate.ts";
 import { session } from "../../auth/index.ts";
 import { findJob } from "../../bookings/index.ts";
 import { done, JobReference, keyOf, Only, SelfFields, seeksJob, selfNames } from "../../bookings/requests.ts";
-import { hindranceOf } from "../hindrance.ts";
 import { longestSearch } from "../lists/filter.ts";
 import { menuCounts } from "../lists/menu-counts.ts";
 import { OpenJobs } from "../lists/model.ts";
@@ -18,6 +17,7 @@ import { openJob, viewJob } from "../lists/open.ts";
 import { isFiltered, openCount } from "../lists/open-filter.ts";
 import { openPart } from "../lists/open-page.ts";
 import { OpenJob } from "../model.ts";
+import { reasonAgainst } from "../reason.ts";
 import { blockingRoutes, placingRoutes } from "./place-routes.ts";
 import { oneJob, ownCall, substitutes, tags } from "./substitute-call.ts";
 
@@ -112,10 +112,10 @@ function readingRoutes(ctx: RootContext) {
       "/api/users/get/job",
       async ({ actor, body, lang }) => {
         const opened = await openJob(ctx, actor, keyOf(body));
-        const hindrance = hindranceOf(opened);
+        const reason = reasonAgainst(opened);
         return {
           ...opened,
-          msg: hindrance ? say(lang, hindrance) : "",
+          msg: reason ? say(lang, reason) : "",
         };
       },
       {

@@ -1,4 +1,4 @@
-import { MessageSlip } from "../../job/card/MessageSlip.tsx";
+import { MessageBody } from "../../job/card/MessageBody.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 import { languages, partFields, splitUp } from "./parts.ts";
 
@@ -9,7 +9,7 @@ export function MessageSeen({ state: { draft, choices, lang: own } }: { state: J
     if (!words) return null;
     const { title, text } = splitUp(draft[partFields[lang].whole]);
     return (
-      <MessageSlip
+      <MessageBody
         key={lang}
         title={title.trim() || words.title}
         titled

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A message of the operator as substitutes see it. */
-export function MessageSlip({ title, titled, body, kind, added, lang, menu, folded }: Props) {
+export function MessageBody({ title, titled, body, kind, added, lang, menu, folded }: Props) {
   return (
     <article className={`card job message-card ${toneClass("message")}`} lang={lang}>
       <header>

@@ -7,7 +7,7 @@ let t: TestContext;
 let server: ServerProcess;
 beforeAll(async () => {
   t = await testContext();
-  const fixture = new URL("fails-unheard.fixture.ts", import.meta.url).pathname;
+  const fixture = new URL("fails-unhandled.fixture.ts", import.meta.url).pathname;
   const env = {
     DATABASE_URL: t.url,
     DATA_DIR: t.dataDir,
