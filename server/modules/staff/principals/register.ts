@@ -75,8 +75,7 @@ async function insert(
  */
 export async function checkPrincipalRegistration(ctx: Context, input: PrincipalRegistration) {
   const place = await placeFor(ctx, input);
-  const lacking: Record<string, Message> =
-    place || plain(input.school) === "" ? {} : { region: "errors:principal.regionRequired" };
+  const lacking: Record<string, Message> = place ? {} : { region: "errors:principal.regionRequired" };
   return { ...lacking, ...wrongWith(input, place) };
 }
 
