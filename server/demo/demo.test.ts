@@ -25,8 +25,8 @@ test("the operator of the demonstration finds mails that did not arrive, and mes
   const operator = { ...actor, operator: true };
   const { items: undelivered } = await undeliveredPage(t.ctx, operator, { limit: 10 });
   expect(undelivered.map(({ state, channel }) => [state, channel])).toEqual([
-    ["refused", "mail"],
     ["givenUp", "mail"],
+    ["refused", "mail"],
   ]);
   const { items } = await postedPage(t.ctx, operator, {});
   const messages = items.filter(({ messageKind }) => messageKind);
