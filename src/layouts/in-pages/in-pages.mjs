@@ -20,9 +20,11 @@ export const inPages = {
    *
    * `kept-place` (rule: typed-kept): a page that is asked for in the other language begins where its reader was; texts of that are longer or
    * shorter. The same language again is another page, which did not come. It hears the press, for no form hears that it is sent so.
-   *
+   */
+  end: ["on-its-way", "kept-place"],
+  /**
    * `unsent` (rule: unsent-asked): whoever leaves a page with something typed and not sent is asked by the browser, whichever way they leave:
    * by a link, by another form of the page, by loading it anew.
    */
-  end: ["on-its-way", "kept-place", "unsent"],
+  forms: ["unsent"],
 };

@@ -19,7 +19,6 @@
   bar.addEventListener("animationstart", () => {
     bar.textContent = bar.dataset.onItsWay;
   });
-  // Of a form that is sent apart: its answer becomes the next page, or says what is wrong on this one.
   addEventListener("sentapart", ({ detail }) => show(detail));
   addEventListener("sentback", hide);
   self.navigation?.addEventListener("navigate", ({ destination, downloadRequest, signal, sourceElement }) => {
@@ -28,9 +27,8 @@
     signal.addEventListener("abort", hide);
     show(sourceElement?.closest("button"));
   });
-  // Back at a page that the browser has kept.
   addEventListener("pageshow", hide);
-  // A page that comes without the animation between pages, as one that is slow or left at once, has nothing to complain of.
+  // The next page came without its animation.
   addEventListener("unhandledrejection", (event) => {
     if (/^Transition was /.test(event.reason?.message)) event.preventDefault();
   });

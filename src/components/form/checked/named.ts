@@ -7,7 +7,10 @@ const root = 4;
  * @param label with the marks that it has as a label, "Osoite *", "Adress (valfritt)"
  */
 export function named(label: string, text: string): string {
-  const name = label.replace(/\s*(\*|\([^()]*\))\s*$/, "").trim();
+  const name = label
+    .trim()
+    .replace(/(?:\*|\([^()]{1,40}\))$/, "")
+    .trim();
   const isNamed = text.toLowerCase().includes(name.toLowerCase().slice(0, root));
   return isNamed ? text : `${name}: ${text}`;
 }
