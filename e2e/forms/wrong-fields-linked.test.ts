@@ -30,11 +30,18 @@ const saidOfFocused = (page: Page) =>
   );
 
 /** What is said under the fields: the first has the focus, and the notice lists it and leads to each. */
-async function linked(page: Page): Promise<string[]> {
+async function linked(page: Page, javaScriptEnabled = true): Promise<string[]> {
   await page.locator(".field.wrong").first().waitFor();
   const said = (await page.locator(".field.wrong > .error").allTextContents()).map((text) => text.trim());
-  await page.waitForFunction(() => document.activeElement?.closest(".field.wrong"));
-  expect(await saidOfFocused(page)).toBe(said[0] as string);
+  // Without scripts it is the browser's matter when it gives a page that it draws its focus.
+  await page
+    .locator(`.field.wrong ${javaScriptEnabled ? ":focus" : "[autofocus]"}`)
+    .first()
+    .waitFor();
+  const begins = page.locator(".field.wrong", {
+    has: page.locator(javaScriptEnabled ? ":focus" : "[autofocus]"),
+  });
+  expect((await begins.first().locator("> .error").textContent())?.trim()).toBe(said[0] as string);
   const listed = await links(page).allTextContents();
   expect(listed.map((text, n) => text.endsWith(said[n] ?? "-"))).toEqual(said.map(() => true));
   const reached: (string | undefined)[] = [];
@@ -60,7 +67,7 @@ test.each(ways)(
       if (path === "support") await signIn(page, email, testPassword);
       await page.goto(`/app/${path}`, { waitUntil: "load" });
       await send(page);
-      expect((await linked(page)).length).toBeGreaterThan(1);
+      expect((await linked(page, javaScriptEnabled)).length).toBeGreaterThan(1);
       if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
     }
     await visit.close();
@@ -155,7 +162,7 @@ test.each(ways)(
       await page.getByRole("button", { name: textsIn(lang)("urgent:settings.save"), exact: true }).click();
       await page.waitForLoadState();
       if (javaScriptEnabled) await whole(page);
-      expect((await linked(page)).length).toBe(3);
+      expect((await linked(page, javaScriptEnabled)).length).toBe(3);
       if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
     }
     await visit.close();
@@ -185,7 +192,7 @@ test.each(ways)(
     await page.goto("/app/register/user", { waitUntil: "load" });
     await page.locator("main [name=password]").fill("abc");
     await send(page);
-    await linked(page);
+    await linked(page, javaScriptEnabled);
     const short = say("errors:tooShort", { limit: 8 });
     expect(await links(page).filter({ hasText: short }).allTextContents()).toContain(
       `${say("auth:login.password")}: ${short}`,
@@ -199,7 +206,7 @@ test.each(ways)(
     await page.locator("[name=age]").fill("95");
     await page.locator("[name=examYear]").fill("20");
     await save.click();
-    expect((await linked(page)).every((text) => text === say("errors:year"))).toBe(true);
+    expect((await linked(page, javaScriptEnabled)).every((text) => text === say("errors:year"))).toBe(true);
     const list = await links(page).allTextContents();
     expect(list[0]).toStartWith(say("profile:fields.birthYear"));
     await page.locator("[name=age]").fill("1850");
@@ -207,7 +214,9 @@ test.each(ways)(
     await save.click();
     await page.getByText(say("errors:yearRange")).first().waitFor();
     if (javaScriptEnabled) await whole(page);
-    expect((await linked(page)).every((text) => text === say("errors:yearRange"))).toBe(true);
+    expect((await linked(page, javaScriptEnabled)).every((text) => text === say("errors:yearRange"))).toBe(
+      true,
+    );
     await visit.close();
   },
 );
