@@ -23,8 +23,8 @@ export const inPages = {
    */
   end: ["on-its-way", "kept-place"],
   /**
-   * `unsent` (rule: unsent-asked): whoever leaves a page with something typed and not sent is asked by the browser, whichever way they leave:
-   * by a link, by another form of the page, by loading it anew.
+   * The same where there are forms. `unsent` (rule: unsent-asked): whoever leaves a page with something typed and not sent is asked by the
+   * browser, whichever way they leave: by a link, by another form of the page, by loading it anew.
    */
-  forms: ["unsent"],
+  endOfForms: ["on-its-way", "kept-place", "unsent"],
 };
