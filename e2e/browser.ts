@@ -164,13 +164,15 @@ export async function departures(page: Page): Promise<() => Promise<string[] | u
  */
 export const whole = (page: Page) =>
   page.waitForFunction(() => {
-    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
-    return [...document.querySelectorAll("astro-island")].every((island) => {
-      const inside = [...island.querySelectorAll("*")].filter(
-        (one) => one.closest("astro-island") === island,
-      );
-      return !island.hasAttribute("ssr") && (inside.length === 0 || inside.some(isTaken));
-    });
+    // Of its root: the elements are React's as soon as it has begun, while it still puts their values back.
+    const isTaken = (island: Element) =>
+      Object.entries(island).some(([key, { stateNode }]) => {
+        const { child, memoizedState } = key.startsWith("__reactContainer") ? stateNode.current : {};
+        return child && !memoizedState.isDehydrated;
+      });
+    return [...document.querySelectorAll("astro-island")].every(
+      (island) => !island.hasAttribute("ssr") && (island.childElementCount === 0 || isTaken(island)),
+    );
   });
 
 /**
