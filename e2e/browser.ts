@@ -136,7 +136,7 @@ export async function signInByForm(page: Page, email: string, password: string):
  * Waits until the page says how an action went: in a toast, without scripts in a line. With scripts the address is no sign
  * of it: what it says of the action goes as soon as the page is whole.
  */
-export async function told(page: Page, scripts: boolean, text: string): Promise<void> {
+export async function outcomeShown(page: Page, scripts: boolean, text: string): Promise<void> {
   await page
     .locator(scripts ? ".toast" : "noscript [role=status]")
     .getByText(text)

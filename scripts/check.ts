@@ -57,7 +57,7 @@ const wanted = isQuick ? checks : [...slow, ...checks, ...last];
 const waiting = [...wanted];
 let failed = 0;
 
-async function lane(): Promise<void> {
+async function worker(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, command] = next;
     const began = performance.now();
@@ -74,6 +74,6 @@ async function lane(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: availableParallelism() }, lane));
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
 process.stdout.write(failed === 0 ? "All checks pass\n" : `${failed} of ${wanted.length} checks fail\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -17,7 +17,7 @@ import { within } from "./platform/process/patience.ts";
 import { expectRoutines } from "./platform/process/routines.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
-import { toldWhenAway } from "./plugins/database-away.ts";
+import { answerWhileAway } from "./plugins/database-away.ts";
 import { draining } from "./plugins/draining.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { hasHost, withoutHost } from "./plugins/no-host.ts";
@@ -118,7 +118,7 @@ type App = ReturnType<typeof createApp>;
 /** From the quickest on: pages in memory, then what needs the database. */
 function answering(ctx: RootContext, app: App, pulse: Pulse, pages: Pages | undefined): Answer {
   const quick = pages ? quickPages(ctx, pages) : undefined;
-  const told = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
+  const told = answerWhileAway(ctx, pulse, pages, (request) => app.fetch(request));
   const peerOf = (request: Request) => app.server?.requestIP(request)?.address;
   const handle = requestSpans(ctx.config, withinRoom(ctx, pages, peerOf, told));
   return (request) =>

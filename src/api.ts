@@ -43,7 +43,7 @@ export class ApiError extends Error {
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** The server's own words about a call that failed. */
-export function saidBy(error: unknown): string | undefined {
+export function messageOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.text : undefined;
 }
 

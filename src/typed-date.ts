@@ -26,7 +26,7 @@ function existing(year = "", month = "", day = ""): string | undefined {
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? undefined : date;
 }
 
-/** As `signs` has it of what is sent (server/platform/words/signs.ts), which not every page that reads days brings along. */
+/** As `signs` has it of what is sent (server/platform/words/invisible.ts), which not every page that reads days brings along. */
 const plain = (typed: string): string =>
   typed
     .normalize("NFKC")

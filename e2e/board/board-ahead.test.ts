@@ -60,15 +60,15 @@ test("what comes to a week, and to those after it, follows what happens elsewher
   const later = page.getByRole("region", { name: say("jobs:week.later") });
   expect([await nothing.isVisible(), await later.count()]).toEqual([true, 0]);
 
-  const wishes: unknown[] = [];
+  const queries: unknown[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/gettemp/v2")) wishes.push(request.postDataJSON());
+    if (request.url().endsWith("/gettemp/v2")) queries.push(request.postDataJSON());
   });
   const { id } = await postJob(t.ctx, owner, { ...hours, startDate: day(10) });
   await later.getByText(new RegExp(`ons\\s\\d+\\.\\d+ ${say("jobs:week.allOpen", { count: 1 })}`)).waitFor();
   expect(await nothing.isVisible()).toBe(false);
   // The week and what lies ahead are asked for at once; no job that is not shown is fetched.
-  expect(wishes).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   await changeJob(t.ctx, owner, { id, startDate: day(3), endDate: day(3) });
   await tile(page, id).waitFor();
   await later.waitFor({ state: "detached" });

@@ -63,16 +63,16 @@ test("a teacher adds a job to a day of the week by keyboard, sees it marked, and
   const id = (await fresh.getAttribute("data-job")) ?? "";
   expect(await page.locator(".week .tile").count()).toBe(1);
 
-  const wishes: unknown[] = [];
+  const queries: unknown[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/gettemp/v2")) wishes.push(request.postDataJSON());
+    if (request.url().endsWith("/gettemp/v2")) queries.push(request.postDataJSON());
   });
   await apply(t.ctx, await createSubstitute(t.db), { key: id });
   await tile(page, id)
     .getByText(fi("jobs:state.newApplicants", { count: 1 }))
     .waitFor();
-  expect(wishes).toHaveLength(1);
-  expect(wishes[0]).toMatchObject({ only: [id], from: day(1), to: day(35) });
+  expect(queries).toHaveLength(1);
+  expect(queries[0]).toMatchObject({ only: [id], from: day(1), to: day(35) });
   await page.getByText(fi("jobs:week.allOpen", { count: 1 }), { exact: true }).waitFor();
   await tile(page, id).getByRole("link").press("Enter");
   await page.waitForURL(new RegExp(`/app/manage/${id}`));

@@ -83,13 +83,13 @@ const hrefOf = (job: string) => `/app/manage/${job}`;
 
 /** What the page asks for of its board: jobs by name, or a part. */
 function asked(page: Page) {
-  const wishes: (string[] | "part")[] = [];
+  const queries: (string[] | "part")[] = [];
   page.on("request", (request) => {
     if (!/\/(gettemp|temps)\/v2$/.test(request.url())) return;
     const { only, limit } = request.postDataJSON() as { only?: string[]; limit?: number };
-    wishes.push(only ?? (limit ? "part" : ["all"]));
+    queries.push(only ?? (limit ? "part" : ["all"]));
   });
-  return wishes;
+  return queries;
 }
 
 async function board(
@@ -99,14 +99,14 @@ async function board(
 ) {
   const { page } = await regular({ lang: "fi", ...options });
   await signIn(page, email, testPassword);
-  const wishes = asked(page);
+  const queries = asked(page);
   await page.goto(path);
   if (options.javaScriptEnabled !== false) await whole(page);
-  return { page, wishes };
+  return { page, queries };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const wish = (days: number) => ({
+const jobData = (days: number) => ({
   startDate: inDays(days),
   startTime: "08:00",
   endTime: "12:00",
@@ -114,7 +114,7 @@ const wish = (days: number) => ({
 });
 
 test("a long board comes in parts, which the keyboard and going back know, by whichever order", async () => {
-  const { page, wishes } = await board(principal.email, "/app/jobs/overview");
+  const { page, queries } = await board(principal.email, "/app/jobs/overview");
   await more(page)
     .getByText(left(jobs - 30))
     .waitFor();
@@ -122,7 +122,7 @@ test("a long board comes in parts, which the keyboard and going back know, by wh
   await more(page).focus();
   await page.keyboard.press("Enter");
   await cardsToBe(page, 60);
-  expect(wishes).toEqual(["part"]);
+  expect(queries).toEqual(["part"]);
   const { items } = await postedPage(t.ctx, principal, { sort: "day", limit: 60 });
   expect(await hrefs(page)).toEqual(items.map((job) => hrefOf(job.id)));
   const focused = await page.evaluate(() =>
@@ -162,12 +162,12 @@ test.each(["/app/jobs/overview", "/app/jobs?sort=applied"])(
 );
 
 test("of a board in parts an event fetches its one job, and leaves the parts as they are", async () => {
-  const { page, wishes } = await board(principal.email, "/app/jobs/overview");
+  const { page, queries } = await board(principal.email, "/app/jobs/overview");
   await more(page).click();
   await cardsToBe(page, 60);
-  wishes.length = 0;
+  queries.length = 0;
   const applicant = await createSubstitute(t.db);
-  const soon = (await postJob(t.ctx, teacher, wish(1))).id;
+  const soon = (await postJob(t.ctx, teacher, jobData(1))).id;
   await page
     .locator(`article.posted.is-new a[href="${hrefOf(soon)}"]`)
     .first()
@@ -189,7 +189,7 @@ test("of a board in parts an event fetches its one job, and leaves the parts as 
     .waitFor();
 
   // Far behind the last that is shown: counted, and shown with its own part.
-  const late = (await postJob(t.ctx, teacher, wish(300))).id;
+  const late = (await postJob(t.ctx, teacher, jobData(300))).id;
   await page
     .locator("[data-board-lead]")
     .getByText(open(jobs + 1))
@@ -200,7 +200,7 @@ test("of a board in parts an event fetches its one job, and leaves the parts as 
   expect(await cards(page).count()).toBe(60);
   await deleteJob(t.ctx, teacher, soon);
   await cardsToBe(page, 60);
-  for (const one of wishes) expect([[soon], [late]]).toContainEqual(one as string[]);
+  for (const one of queries) expect([[soon], [late]]).toContainEqual(one as string[]);
   await deleteJob(t.ctx, teacher, late);
 });
 

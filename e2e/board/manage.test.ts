@@ -6,7 +6,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postedJob } from "../../server/modules/jobs/lists/posted/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { departures, signIn, told, visitor, whole } from "../browser.ts";
+import { departures, signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 import { marketOf } from "./manage.fixture.ts";
@@ -85,7 +85,7 @@ test.each([
       .getByRole("button", { name: say("jobs:manage.confirmRemove.ok") })
       .click();
     await page.waitForURL(/\/app\/jobs\/overview/);
-    await told(page, true, say("jobs:done.chosenRemoved"));
+    await outcomeShown(page, true, say("jobs:done.chosenRemoved"));
     expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
   },
 );
@@ -138,7 +138,7 @@ test("who is too late in choosing from the row is told so in sight, and deletes 
     .getByRole("button", { name: sv("jobs:manage.confirmDelete.ok") })
     .click();
   await page.waitForURL(/\/app\/jobs/);
-  await told(page, true, sv("jobs:done.deleted"));
+  await outcomeShown(page, true, sv("jobs:done.deleted"));
   await expect(postedJob(t.ctx, teacher, id)).rejects.toMatchObject({ status: 404 });
 });
 
@@ -215,16 +215,16 @@ test("without scripts a no to a question changes nothing, and the page says so",
   const row = () => rowOf(page, "Aino Virta");
   await page.goto(`/app/manage/${id}?confirm=delete`);
   await page.getByRole("link", { name: sv("jobs:common.cancel"), exact: true }).click();
-  await told(page, false, sv("jobs:done.unchanged"));
+  await outcomeShown(page, false, sv("jobs:done.unchanged"));
   await row()
     .getByRole("link", { name: sv("jobs:manage.choose") })
     .click();
   await page.getByRole("link", { name: sv("jobs:common.cancel"), exact: true }).click();
-  await told(page, false, sv("jobs:done.notChosen"));
+  await outcomeShown(page, false, sv("jobs:done.notChosen"));
   await row().getByRole("link", { name: "Aino Virta", exact: true }).click();
   await page.getByRole("link", { name: sv("jobs:profile.choose"), exact: true }).click();
   await page.getByRole("link", { name: sv("jobs:profile.confirm.no"), exact: true }).click();
-  await told(page, false, sv("jobs:done.notChosen"));
+  await outcomeShown(page, false, sv("jobs:done.notChosen"));
   expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
 });
 

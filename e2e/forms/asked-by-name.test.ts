@@ -18,7 +18,7 @@ const open = [
 ];
 
 /** What a form that was sent empty says, in the order of its fields. */
-async function saidOf(page: Page, path: string) {
+async function errorsOn(page: Page, path: string) {
   await page.goto(`/app/${path}`);
   for (const input of await page
     .locator("main form[data-checked] input[required]:not([type=checkbox])")
@@ -42,9 +42,9 @@ test.each(["fi", "sv"] as const)(
         mayComplain: /4\d\d/,
       });
       const said: Record<string, string[]> = {};
-      for (const path of open) said[path] = await saidOf(page, path);
+      for (const path of open) said[path] = await errorsOn(page, path);
       await signIn(page, email, testPassword);
-      said["password"] = await saidOf(page, "profile?edit=password");
+      said["password"] = await errorsOn(page, "profile?edit=password");
       told.push(said);
       await context.close();
     }

@@ -24,7 +24,7 @@ const operators = {
 
 const links = (page: Page) => page.locator("main form [role=alert] a");
 /** What stands under the field that has the focus. */
-const saidOfFocused = (page: Page) =>
+const errorOfFocused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement?.closest(".field.wrong")?.querySelector(".error")?.textContent?.trim(),
   );
@@ -47,7 +47,7 @@ async function linked(page: Page, javaScriptEnabled = true): Promise<string[]> {
   const reached: (string | undefined)[] = [];
   for (const link of await links(page).all()) {
     await link.press("Enter");
-    reached.push(await saidOfFocused(page));
+    reached.push(await errorOfFocused(page));
   }
   expect(reached).toEqual(said);
   return said;
@@ -80,7 +80,7 @@ test("one wrong field has the focus, and needs no way to it", async () => {
   await page.locator("[name=email]").fill("aino@aalto.test");
   await send(page);
   await page.getByRole("alert").waitFor();
-  expect(await saidOfFocused(page)).toBe(textsIn("sv")("errors:missing.own.password"));
+  expect(await errorOfFocused(page)).toBe(textsIn("sv")("errors:missing.own.password"));
   expect(await links(page).count()).toBe(0);
   await context.close();
 });
@@ -179,7 +179,7 @@ test("a standard text that is too long has the focus", async () => {
   await text.fill("x".repeat(5001));
   await page.getByRole("button", { name: textsIn("sv")("urgent:description.save") }).click();
   await page.locator("textarea[name=description][aria-invalid=true]:focus").waitFor();
-  expect(await saidOfFocused(page)).toBe(textsIn("sv")("errors:tooLong", { limit: 5000 }));
+  expect(await errorOfFocused(page)).toBe(textsIn("sv")("errors:tooLong", { limit: 5000 }));
   await visit.close();
 });
 

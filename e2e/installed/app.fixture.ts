@@ -100,11 +100,11 @@ export const keptPaths = (page: Page) =>
   });
 
 /** What a page says that is shown as it was kept: up to the time of it. */
-export const saidKept = (page: Page, lang: "fi" | "sv") =>
+export const keptNotice = (page: Page, lang: "fi" | "sv") =>
   page.getByText(textsIn(lang)("jobs:live.kept", { when: "|" }).split("|")[0] ?? "");
 
 /** The page in place of what is not kept. */
-export const saidOffline = (page: Page, lang: "fi" | "sv") =>
+export const offlineNotice = (page: Page, lang: "fi" | "sv") =>
   page.getByRole("heading", { level: 1, name: textsIn(lang)("common:offline.title") });
 
 /** Takes the one application back that can be, and says so twice. */

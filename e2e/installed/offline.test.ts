@@ -8,7 +8,7 @@ import { eventually } from "../../tests/support/eventually.ts";
 import { createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { signIn } from "../browser.ts";
 import { stage } from "../stage.ts";
-import { inDays, keptPaths, market, offline, online, saidKept, saidOffline, withApp } from "./app.fixture.ts";
+import { inDays, keptPaths, market, offline, online, keptNotice, offlineNotice, withApp } from "./app.fixture.ts";
 
 const set = await stage();
 const { t } = set;
@@ -33,7 +33,7 @@ test("without a connection the last seen lists and one's own job are there, with
   const own = `/app/specific/${got.id}`;
   const { page, context } = await withApp(set, substitute, "fi", [own]);
   await offline(context);
-  const said = saidKept(page, "fi");
+  const said = keptNotice(page, "fi");
   await page.reload();
   await said.waitFor();
   expect(await page.locator("main").textContent()).toMatch(/klo\s\d/);
@@ -53,7 +53,7 @@ test("without a connection the last seen lists and one's own job are there, with
   await page.goto("/app/");
   await page.waitForURL("**/app/jobs/all");
   await page.goto("/app/profile");
-  await saidOffline(page, "fi").waitFor();
+  await offlineNotice(page, "fi").waitFor();
   await page.getByRole("link", { name: fi("common:menu.applications") }).click();
   await said.waitFor();
 
@@ -82,7 +82,7 @@ test("signing out leaves nothing, also without a connection", async () => {
   await offline(context);
   await page.locator("button.me").click();
   await page.getByRole("button", { name: fi("common:menu.logout"), exact: true }).click();
-  await saidOffline(page, "fi").waitFor();
+  await offlineNotice(page, "fi").waitFor();
   expect(await keptPaths(page)).toEqual([]);
   // The session goes on until the server hears of it: who wanted to leave is told so, and can try again.
   await page.getByText(fi("common:offline.signedIn")).waitFor();
@@ -98,7 +98,7 @@ test("signing out leaves nothing, also without a connection", async () => {
   await page.waitForURL(/\/app\/login/);
   await offline(context);
   await page.goto("/app/jobs/all");
-  await saidOffline(page, "fi").waitFor();
+  await offlineNotice(page, "fi").waitFor();
   expect(await page.getByText(fi("common:offline.signedIn")).isVisible()).toBe(false);
   await context.close();
 });
@@ -110,7 +110,7 @@ test("the end of a session, another person's sign-in and a week leave nothing of
   await keptFor(page, 7 * 86_400_000 + 1);
   await offline(context);
   await page.goto("/app/jobs/all");
-  await saidOffline(page, "fi").waitFor();
+  await offlineNotice(page, "fi").waitFor();
   expect(await keptPaths(page)).toEqual([]);
 
   await online(context);
@@ -144,7 +144,7 @@ test("the end of a session, another person's sign-in and a week leave nothing of
   expect(await keptPaths(page)).toEqual([]);
   await offline(context);
   await page.goto("/app/jobs/all");
-  await saidOffline(page, "fi").waitFor();
+  await offlineNotice(page, "fi").waitFor();
   await context.close();
 });
 
@@ -162,12 +162,12 @@ test("what the app fetches to keep it counts as seen by nobody: news stay unread
   // And in Swedish, what is kept and what is not.
   await offline(context);
   await page.reload();
-  await saidKept(page, "sv").waitFor();
+  await keptNotice(page, "sv").waitFor();
   expect(await page.locator("main").textContent()).toMatch(/kl\.\s\d/);
   await page.goto("/app/profile");
-  await saidOffline(page, "sv").waitFor();
+  await offlineNotice(page, "sv").waitFor();
   await page.getByRole("link", { name: sv("common:menu.applications") }).click();
-  await saidKept(page, "sv").waitFor();
+  await keptNotice(page, "sv").waitFor();
   await context.close();
 });
 
@@ -184,6 +184,6 @@ test("back at a form that was refused is the form, and no word of a connection",
   await page.goto("/app/jobs/all");
   await page.goBack();
   await page.locator("input[name=phone]").waitFor();
-  expect(await saidOffline(page, "fi").count()).toBe(0);
+  expect(await offlineNotice(page, "fi").count()).toBe(0);
   await context.close();
 });

@@ -5,7 +5,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
@@ -35,7 +35,7 @@ test.each(readers)(
     };
     const save = async (outcome: "changed" | "changedForApplicants" | "changedForChosen") => {
       await page.locator(".form-actions button[type=submit]:not([value=preview])").click();
-      await told(page, scripts, say(`jobs:done.${outcome}`));
+      await outcomeShown(page, scripts, say(`jobs:done.${outcome}`));
     };
     const changeEnd = (hour: string) => page.locator("[name='endTime.hour']").selectOption(hour);
     await edit();

@@ -13,7 +13,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -199,7 +199,7 @@ test("the reason of a posted job is the principal's to change, and a teacher's c
     if (scripts) await whole(page);
     expect(await page.locator("[name=reason]").count()).toBe(person === principal ? 1 : 0);
     await page.locator(".form-actions button[type=submit]:not([value=preview])").click();
-    await told(page, scripts, textsIn(lang)("jobs:done.changed"));
+    await outcomeShown(page, scripts, textsIn(lang)("jobs:done.changed"));
     expect(await postedJob(t.ctx, teacher, id)).toMatchObject(texts);
     await context.close();
   }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { placeJob } from "../../server/modules/jobs/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { finnishPhone } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 
@@ -48,7 +48,7 @@ test.each(finnishPhone)(
       await note.waitFor();
       expect(await page.getByRole("button", { name: say("jobs:open.hide") }).count()).toBe(0);
       await page.getByRole("button", { name: say("jobs:detail.restore"), exact: true }).click();
-      await told(page, scripts, say("jobs:done.restored"));
+      await outcomeShown(page, scripts, say("jobs:done.restored"));
       await page.getByRole("button", { name: say("jobs:open.hide") }).waitFor();
       expect(await note.count()).toBe(0);
       await page.getByRole("button", { name: say("jobs:detail.apply") }).waitFor();

@@ -13,7 +13,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
@@ -69,7 +69,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await subjects.pressSequentially("Samiska");
   await subjects.press("Enter");
   await press(page, "button", sv("urgent:settings.save"));
-  await told(page, true, sv("urgent:settings.saved"));
+  await outcomeShown(page, true, sv("urgent:settings.saved"));
   // All of the page has come.
   await page.waitForLoadState();
   await page.getByText("kl. 09.15–15.30", { exact: true }).first().waitFor();
@@ -234,7 +234,7 @@ test("a teacher's standard text is there when they post", async () => {
   expect(new URL(page.url()).pathname).toBe("/app/settings/description");
   await page.getByLabel(fi("urgent:description.label")).fill("Avain kansliasta");
   await page.getByRole("button", { name: fi("urgent:description.save") }).click();
-  await told(page, false, fi("urgent:description.saved"));
+  await outcomeShown(page, false, fi("urgent:description.saved"));
   await page.getByRole("complementary").getByText("Avain kansliasta").waitFor();
   await page.goto("/app/jobs/new");
   expect(await page.getByLabel(fi("jobs:form.info")).inputValue()).toBe("Avain kansliasta");

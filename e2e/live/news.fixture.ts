@@ -16,7 +16,7 @@ export const everywhere = [
   { lang: "sv", width: 1440 },
 ] as const;
 
-interface Wish {
+interface Visit {
   lang?: Lang;
   width?: number;
   javaScriptEnabled?: boolean;
@@ -41,10 +41,10 @@ export function newsStage({ t, browser, server }: Stage) {
     },
 
     /** Somebody who looks at a page and hears what happens. */
-    async looking(person: Actor, path: string, { lang = "fi", ...wish }: Wish = {}) {
-      const { page } = await regular({ lang, ...wish });
+    async looking(person: Actor, path: string, { lang = "fi", ...visit }: Visit = {}) {
+      const { page } = await regular({ lang, ...visit });
       await signIn(page, person.email, testPassword);
-      const hears = wish.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
+      const hears = visit.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
       await page.goto(path);
       await hears;
       return page;

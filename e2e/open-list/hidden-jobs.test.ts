@@ -8,7 +8,7 @@ import fi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
@@ -86,7 +86,7 @@ test("what is hidden is found from above the list, and restored there", async ()
   await hidden.waitFor();
   await hidden.locator("summary").click();
   await hidden.getByRole("button", { name: words.restore }).click();
-  await told(page, true, done.restored);
+  await outcomeShown(page, true, done.restored);
   await found.waitFor({ state: "hidden" });
   expect(await here.count()).toBe(before);
   await context.close();
@@ -157,7 +157,7 @@ test("without scripts what one applied for and hid is deleted from the list afte
   await older.getByRole("link", { name: open.delete }).click();
   await page.getByText(words.remove.standing).waitFor();
   await page.locator(".confirm-step").getByRole("button", { name: open.delete }).click();
-  await told(page, false, done.removed);
+  await outcomeShown(page, false, done.removed);
   expect(await older.count()).toBe(0);
   await context.close();
 });
@@ -202,7 +202,7 @@ test("without scripts a job is hidden on its own page, too", async () => {
   const { page, context } = await market(phone, first, { scripts: false });
   await page.getByRole("button", { name: open.hide }).click();
   await page.getByText(detail.hidden).waitFor();
-  await told(page, false, fi.done.hidden);
+  await outcomeShown(page, false, fi.done.hidden);
   await page.getByRole("button", { name: detail.restore }).click();
   await page.getByRole("button", { name: open.hide }).waitFor();
   await context.close();

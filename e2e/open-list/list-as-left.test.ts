@@ -34,11 +34,11 @@ const card = (page: Page) => page.locator(`article h2 a[href="/app/specific/${fa
 const shown = (page: Page) =>
   page.locator(`article h2 a[href="/app/specific/${farJob}"][aria-current="true"]`);
 
-test.each(scripts.map((wish) => ({ ...wish, width: 1440 })))(
+test.each(scripts.map((visit) => ({ ...visit, width: 1440 })))(
   "who withdraws beside the list stays at the job, and the list at its filter and its place: $lang",
-  async (wish) => {
+  async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });
-    const { page, context, go, at, ready, say } = await come(here, wish, someone);
+    const { page, context, go, at, ready, say } = await come(here, visit, someone);
     const [list, beside] = ["/app/jobs/all?type=one&sort=date&show=60", page.locator(".beside")];
     await go(list);
     await card(page).click();
@@ -68,12 +68,12 @@ test.each(scripts.map((wish) => ({ ...wish, width: 1440 })))(
   },
 );
 
-test.each(scripts.map((wish) => ({ ...wish, width: 1440 })))(
+test.each(scripts.map((visit) => ({ ...visit, width: 1440 })))(
   "who withdraws on the job's own page comes to the list as they left it, with that job beside it: $lang",
-  async (wish) => {
+  async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });
     await apply(t.ctx, someone, { key: farJob });
-    const { page, context, go, at, ready, say } = await come(here, wish, someone);
+    const { page, context, go, at, ready, say } = await come(here, visit, someone);
     const list = "/app/jobs/all?type=one&sort=date&show=60";
     await go(list);
     await page.evaluate((path) => location.assign(path), `/app/specific/${farJob}`);
@@ -90,9 +90,9 @@ test.each(scripts.map((wish) => ({ ...wish, width: 1440 })))(
 
 test.each(plain)(
   "after a form was sent on a job's page its way back, and withdrawing, lead to the list as it was: $lang, $width px, scripts: $scripts",
-  async (wish) => {
+  async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });
-    const { page, context, go, back, at, say } = await come(here, wish, someone);
+    const { page, context, go, back, at, say } = await come(here, visit, someone);
     const list = "/app/jobs/all?type=one&sort=date&show=60";
     const [job, press] = [
       `/app/specific/${farJob}`,
@@ -124,9 +124,9 @@ test.each(plain)(
 
 test.each(plain)(
   "a form of a list leaves it as it was: $lang, $width px, scripts: $scripts",
-  async (wish) => {
+  async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });
-    const { page, context, go, at, say } = await come(here, wish, someone);
+    const { page, context, go, at, say } = await come(here, visit, someone);
     const list = "/app/jobs/all?sort=date&show=60";
     await go(list);
     const card = page.locator(`#job-${farJob}`);
@@ -146,8 +146,8 @@ test.each(plain)(
 
 test.each(plain)(
   "a favourite is marked on a job's page and the way back leads to the filtered week: $lang, $width px, scripts: $scripts",
-  async (wish) => {
-    const { page, context, go, back, at } = await come(here, wish, teacher);
+  async (visit) => {
+    const { page, context, go, back, at } = await come(here, visit, teacher);
     await go(`${week}&type=one`);
     await page.locator(`main a[href="/app/manage/${farJob}"]`).first().click();
     await at(jobPage + farJob);

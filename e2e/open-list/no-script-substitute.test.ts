@@ -7,7 +7,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, signInByForm, told } from "../browser.ts";
+import { signIn, signInByForm, outcomeShown } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";
@@ -65,7 +65,7 @@ test("without scripts a substitute registers, signs in, finds a job, applies, wi
   await page.getByRole("link", { name: say("jobs:detail.withdraw") }).click();
   // Nothing is withdrawn before the question is answered, nor by a no.
   await page.locator(".confirm-step a").click();
-  await told(page, false, say("jobs:done.unchanged"));
+  await outcomeShown(page, false, say("jobs:done.unchanged"));
   await page.getByRole("link", { name: say("jobs:detail.withdraw") }).click();
   await page.locator(".confirm-step button[type=submit]").click();
   await page.waitForURL(/\/app\/jobs\/all/);

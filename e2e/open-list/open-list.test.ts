@@ -37,19 +37,19 @@ const lastAtSeven = () => ({
 });
 /** What the page asks for of its list: `all`, `part`, or how many jobs by name. */
 const asked = (page: Page) => {
-  const wishes: (string | number)[] = [];
+  const queries: (string | number)[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/users/getalltemp")) return;
     const { only, limit } = request.postDataJSON() as { only?: string[]; limit?: number };
-    wishes.push(only?.length ?? (limit ? "part" : "all"));
+    queries.push(only?.length ?? (limit ? "part" : "all"));
   });
-  return wishes;
+  return queries;
 };
 
 test("a long list comes in parts, which going back and the keyboard know", async () => {
   const substitute = await createSubstitute(t.db);
   const { page } = await regular({ lang: "fi" });
-  const wishes = asked(page);
+  const queries = asked(page);
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/jobs/all");
   await whole(page);
@@ -62,7 +62,7 @@ test("a long list comes in parts, which going back and the keyboard know", async
   await page.keyboard.press("Enter");
   await cardsToBe(page, 60);
   // No more than the next part, and only when asked.
-  expect(wishes).toEqual(["part"]);
+  expect(queries).toEqual(["part"]);
   const focused = () =>
     page.evaluate(() => {
       const links = [...document.querySelectorAll("main article.job h2 a")];
@@ -110,7 +110,7 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/jobs/all");
   await whole(page);
-  const wishes = asked(page);
+  const queries = asked(page);
   const { id } = await postJob(t.ctx, teacher, lastAtSeven());
   await page
     .locator("[data-page-count]")
@@ -119,16 +119,16 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
   await more(page)
     .getByText(left(jobs + 1 - 30))
     .waitFor();
-  expect([await cards(page).count(), wishes]).toEqual([30, [1]]);
+  expect([await cards(page).count(), queries]).toEqual([30, [1]]);
   await page.locator(".open-tools .segment > *").nth(1).click();
   // At seven, it is the first of the day.
   const first = cards(page).first().locator(`a[href="/app/specific/${id}"]`);
   await first.waitFor();
-  expect(wishes).toEqual([1, "part"]);
+  expect(queries).toEqual([1, "part"]);
   await deleteJob(t.ctx, teacher, id);
   await first.waitFor({ state: "detached" });
   await page.locator("[data-page-count]").getByText(String(jobs), { exact: true }).waitFor();
-  expect(wishes).toEqual([1, "part", 1]);
+  expect(queries).toEqual([1, "part", 1]);
 });
 
 test("of what happens, only the job concerned is fetched", async () => {
@@ -138,7 +138,7 @@ test("of what happens, only the job concerned is fetched", async () => {
   await page.goto("/app/jobs/all?show=120");
   await whole(page);
   await cardsToBe(page, jobs);
-  const wishes = asked(page);
+  const queries = asked(page);
   const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
   const { id } = await postJob(t.ctx, teacher, job, { urgent: true });
@@ -151,7 +151,7 @@ test("of what happens, only the job concerned is fetched", async () => {
   await cardsToBe(page, jobs + 1);
   await page.locator(".hidden-jobs > summary").waitFor();
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));
-  expect(wishes).toEqual([1, 1]);
+  expect(queries).toEqual([1, 1]);
 });
 
 test("who does not look fetches nothing, and is up to date when they look again", async () => {
@@ -160,7 +160,7 @@ test("who does not look fetches nothing, and is up to date when they look again"
     await signIn(there.page, email, testPassword);
     await there.page.goto("/app/jobs/all?show=150");
     await whole(there.page);
-    return { ...there, wishes: asked(there.page), before: await cards(there.page).count() };
+    return { ...there, queries: asked(there.page), before: await cards(there.page).count() };
   };
   const away = await open((await createSubstitute(t.db)).email);
   const looking = await open((await createSubstitute(t.db)).email);
@@ -175,10 +175,10 @@ test("who does not look fetches nothing, and is up to date when they look again"
     await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
     await cardsToBe(looking.page, looking.before + n);
   }
-  expect(away.wishes).toEqual([]);
+  expect(away.queries).toEqual([]);
   await look("visible");
   await cardsToBe(away.page, away.before + 2);
-  expect(away.wishes).not.toContain("all");
+  expect(away.queries).not.toContain("all");
   for (const { context } of [away, looking]) {
     await context.close();
   }

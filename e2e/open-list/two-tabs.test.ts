@@ -5,7 +5,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
@@ -58,7 +58,7 @@ test.each(pages)(
     const { id, page, context, substitute, press, say } = await applied(lang, path);
     await withdraw(t.ctx, substitute, id);
     await press();
-    await told(page, false, say("jobs:done.withdrawn"));
+    await outcomeShown(page, false, say("jobs:done.withdrawn"));
     await context.close();
   },
 );

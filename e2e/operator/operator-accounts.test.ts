@@ -14,7 +14,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -77,13 +77,13 @@ test.each(journeys)(
     await step.getByText(say("operator:accounts.chosenAhead")).waitFor();
     await removeChosen(t.ctx, teacher, { key: id, email: person.email });
     await step.getByRole("button", { name: say("operator:accounts.close.ok"), exact: true }).click();
-    await told(page, javaScriptEnabled, say("operator:accounts.closed"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:accounts.closed"));
     expect(await row.textContent()).toContain(say("operator:accounts.standings.closed"));
     await theirs.goto("/app/jobs/all");
     expect(new URL(theirs.url()).pathname).toBe("/app/login");
 
     await press(say("operator:accounts.reopen.ok"));
-    await told(page, javaScriptEnabled, say("operator:accounts.reopened"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:accounts.reopened"));
     expect(await row.textContent()).toContain(say("operator:accounts.standings.open"));
     const again = await visitor(browser, server.origin, { lang });
     await signIn(again.page, person.email, testPassword);
@@ -159,7 +159,7 @@ test.each(journeys)(
     await step.getByLabel(say("operator:accounts.rename.firstName"), { exact: true }).fill("Veera");
     await why.selectOption("mistake");
     await press("rename");
-    await told(page, javaScriptEnabled, say("operator:accounts.renamed"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:accounts.renamed"));
     expect(await row.textContent()).toContain(`Veera ${lastName}`);
 
     await open("export");
@@ -172,7 +172,7 @@ test.each(journeys)(
     expect(file.account).toMatchObject({ email: person.email, firstName: "Veera" });
     // Nothing goes on waiting for a page, and the log has it once.
     if (javaScriptEnabled) {
-      await told(page, javaScriptEnabled, say("operator:accounts.exported"));
+      await outcomeShown(page, javaScriptEnabled, say("operator:accounts.exported"));
       await step.waitFor({ state: "detached" });
       expect(await page.locator("[data-on-its-way]:popover-open").count()).toBe(0);
     } else await step.getByRole("link", { name: say("page.cancel"), exact: true }).click();
@@ -189,7 +189,7 @@ test.each(journeys)(
     expect((await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) }))?.closedAt).toBeNull();
     await why.selectOption("asked");
     await press("erase");
-    await told(page, javaScriptEnabled, say("operator:accounts.erasedWithJobs"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:accounts.erasedWithJobs"));
     expect(page.url()).not.toContain(lastName);
     expect(await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) })).toMatchObject({
       firstName: "",

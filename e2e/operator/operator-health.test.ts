@@ -7,7 +7,7 @@ import {
   createSubstitute,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told } from "../browser.ts";
+import { signIn, outcomeShown } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -61,11 +61,11 @@ test.each(journeys)(
     const question = page.getByRole("dialog", { name: say("operator:health.clearTitle") });
     await question.getByText(person.email).waitFor();
     await question.locator("footer > a.quiet").click();
-    await told(page, javaScriptEnabled, say("jobs:done.unchanged"));
+    await outcomeShown(page, javaScriptEnabled, say("jobs:done.unchanged"));
     expect(await row.count()).toBe(1);
     await clear.click();
     await question.getByRole("button", { name: say("operator:health.clear") }).click();
-    await told(page, javaScriptEnabled, say("operator:health.cleared"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:health.cleared"));
     expect(await row.count()).toBe(0);
     await page.getByText(say("operator:health.none")).waitFor();
     await page.goto("/app/operator");

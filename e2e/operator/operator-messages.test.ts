@@ -8,7 +8,7 @@ import {
   createSubstitute,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, whole } from "../browser.ts";
+import { signIn, outcomeShown, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -81,7 +81,7 @@ test.each(journeys)(
       expect.stringContaining(`Avbrott ${lang}`),
     ]);
     await page.getByRole("button", { name: publish }).click();
-    await told(page, javaScriptEnabled, say("jobs:done.messagePosted"));
+    await outcomeShown(page, javaScriptEnabled, say("jobs:done.messagePosted"));
 
     const own = lang === "fi" ? `Huoltokatko ${lang}` : `Avbrott ${lang}`;
     const row = await page.locator(".posted", { hasText: own }).locator(".when").textContent();
@@ -108,7 +108,7 @@ test.each(journeys)(
     expect(await seen.locator("footer").allTextContents()).toEqual([published("fi"), published("sv")]);
     await write(page, "sv", `Kort avbrott ${lang}`, "Bara en stund.");
     await page.getByRole("button", { name: say("jobs:form.save") }).click();
-    await told(page, javaScriptEnabled, say("jobs:done.changed"));
+    await outcomeShown(page, javaScriptEnabled, say("jobs:done.changed"));
     expect(await listOf("sv", true)).toContain(`Kort avbrott ${lang}`);
     expect(await listOf("fi", false)).toContain(`Huoltokatko ${lang}`);
   },

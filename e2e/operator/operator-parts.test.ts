@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { textsIn } from "../../src/texts/all.ts";
 import { createOperator, createSubstitute, testPassword } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, told } from "../browser.ts";
+import { signIn, outcomeShown } from "../browser.ts";
 import { tooHeavy, weigh, withoutCache } from "../pages/measures/weight.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
@@ -43,7 +43,7 @@ test("a page full of schools without a region is light, and the rest is shown on
   expect(await entries.count()).toBe(1);
   await page.getByRole("link", { name: say("operator:queue.approveOf", { name: "" }) }).click();
   await page.getByRole("button", { name: say("operator:queue.approve"), exact: true }).click();
-  await told(page, true, say("operator:queue.approved"));
+  await outcomeShown(page, true, say("operator:queue.approved"));
   expect(await entries.count()).toBe(many - 1);
   expect(await page.getByText(say("operator:queue.none")).count()).toBe(0);
 });
@@ -78,7 +78,7 @@ test("what did not arrive is shown on, once the last of a later part is taken ou
   expect(await rows.count()).toBe(1);
   await page.getByRole("link", { name: say("operator:health.clearNamed", { email: person.email }) }).click();
   await page.getByRole("button", { name: say("operator:health.clear"), exact: true }).click();
-  await told(page, true, say("operator:health.cleared"));
+  await outcomeShown(page, true, say("operator:health.cleared"));
   expect(await rows.count()).toBe(many - 1);
   expect(await page.getByText(say("operator:health.none")).count()).toBe(0);
 });

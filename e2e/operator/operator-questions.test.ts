@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, told } from "../browser.ts";
+import { signIn, outcomeShown } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -63,14 +63,14 @@ test.each(readers.filter(({ javaScriptEnabled }) => javaScriptEnabled))(
       await warning.waitFor();
       expect(await reason.inputValue()).toBe(`${written}!`);
       await leave[way]();
-      await told(page, true, say("jobs:done.unchanged"));
+      await outcomeShown(page, true, say("jobs:done.unchanged"));
       await question.waitFor({ state: "detached" });
     }
     // Nothing is written: one is enough.
     await page.goto(`/app/operator?decline=${waiting.id}`);
     await question.waitFor();
     await page.keyboard.press("Escape");
-    await told(page, true, say("jobs:done.unchanged"));
+    await outcomeShown(page, true, say("jobs:done.unchanged"));
     // Where it was asked the keyboard goes on.
     expect(await page.locator("a:focus").getAttribute("href")).toBe(`/app/operator?decline=${waiting.id}`);
     expect(await t.db.$count(accounts, eq(accounts.id, waiting.id))).toBe(1);
@@ -97,7 +97,7 @@ test.each(readers)(
       await page.goto(path);
       await question.waitFor();
       await question.locator("footer > a.quiet").click();
-      await told(page, reader.javaScriptEnabled, say("jobs:done.unchanged"));
+      await outcomeShown(page, reader.javaScriptEnabled, say("jobs:done.unchanged"));
       expect(await page.locator("dialog[open]").count()).toBe(0);
     }
     await t.db.delete(principalRequests);

@@ -13,7 +13,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, told, whole } from "../browser.ts";
+import { signIn, outcomeShown, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";
@@ -76,7 +76,7 @@ test.each(journeys)(
     } else await region.selectOption("FI-11");
     await approve.focus();
     await page.keyboard.press("Enter");
-    await told(page, javaScriptEnabled, say("operator:queue.approved"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:queue.approved"));
     expect(await entries.count()).toBe(1);
     const entry = (await entries.first().textContent()) ?? "";
     const free = `${say("operator:queue.mail.free")}: gmail.com`;
@@ -97,7 +97,7 @@ test.each(journeys)(
       .getByLabel(say("operator:queue.reason"))
       .fill("Skolan säger att du inte arbetar där.\nHör av dig till kansliet.");
     await page.getByRole("button", { name: say("operator:queue.decline"), exact: true }).click();
-    await told(page, javaScriptEnabled, say("operator:queue.declined"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:queue.declined"));
     expect(await entries.count()).toBe(0);
     // What was approved earlier is a step away also when nobody waits.
     await page.getByText(say("operator:queue.none")).waitFor();
@@ -176,7 +176,7 @@ test.each(journeys)(
       await page.keyboard.press("Escape");
     } else await page.getByRole("checkbox", { name: school.name }).check();
     await page.getByRole("button", { name: say("operator:organizations.save") }).click();
-    await told(page, javaScriptEnabled, say("operator:organizations.done.saved"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:organizations.done.saved"));
 
     const exporting = page.getByRole("switch", { name: say("operator:organizations.exportOf", { domain }) });
     const secret = async () => (await page.locator(".passcode code").textContent()) ?? "";
@@ -202,7 +202,7 @@ test.each(journeys)(
     expect(another).not.toBe(passcode);
     // The page loaded again makes no other one.
     await page.reload();
-    await told(page, javaScriptEnabled, say("operator:organizations.done.passcodeShown"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:organizations.done.passcodeShown"));
     expect(await page.locator(".passcode").count()).toBe(0);
     const enter = (code: string) =>
       fetch(`${server.origin}/api/stats/statistics/auth`, {
@@ -214,7 +214,7 @@ test.each(journeys)(
     expect((await enter(another)).status).toBe(200);
 
     await exporting.click();
-    await told(page, javaScriptEnabled, say("operator:organizations.done.closed"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:organizations.done.closed"));
     expect((await enter(another)).status).toBe(403);
     expect(server.log()).not.toContain(passcode);
   },

@@ -18,7 +18,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
@@ -110,7 +110,7 @@ test.each(readers)(
     await field.fill(seen.typed);
     if (javaScriptEnabled) await takeFirst(page, field, seen.typed);
     await page.getByRole("button", { name: words.note }).click();
-    await told(page, javaScriptEnabled, words.noted);
+    await outcomeShown(page, javaScriptEnabled, words.noted);
     const stands = words.valid.replace("{{date}}", until.typed);
     await card(page).getByText(stands).waitFor();
     await page.goto(`/app/manage/${id}`);

@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { finnishPhone } from "./readers.fixture.ts";
 
@@ -38,7 +38,7 @@ test.each(finnishPhone)(
       const was = (await button.getAttribute("aria-checked")) === "true";
       for (const now of [!was, was]) {
         await button.click();
-        await told(page, scripts, say(`profile:notifications.${now ? on : off}`));
+        await outcomeShown(page, scripts, say(`profile:notifications.${now ? on : off}`));
         expect(await button.getAttribute("aria-checked")).toBe(String(now));
         expect((await settings())?.[column]).toBe(now);
       }

@@ -111,8 +111,8 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   expect(await devicesOf(substitute)).toBe(1);
 
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const wish = { startDate: day, endDate: day, startTime: "08:00", endTime: "15:30", type: "five" };
-  const job = await postJob(t.ctx, principal, wish, { urgent: true });
+  const jobData = { startDate: day, endDate: day, startTime: "08:00", endTime: "15:30", type: "five" };
+  const job = await postJob(t.ctx, principal, jobData, { urgent: true });
   const receipt = await eventually("the push is there", () => service.receipts[0]);
   expect(service.faults).toEqual([]);
   // A push that is repeated after a crash is shown once.

@@ -11,7 +11,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { startSmtp } from "../../tests/support/servers/smtp.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const smtp = await startSmtp((address) =>
@@ -32,7 +32,7 @@ test("new login details that the mail server refuses are seen by the operator", 
   await signIn(page, principal.email, testPassword);
   await page.goto(`/app/teachers?details=${teacher.id}`);
   await page.getByRole("button", { name: fi("teachers:details.ok") }).click();
-  await told(page, false, fi("teachers:done.mailed"));
+  await outcomeShown(page, false, fi("teachers:done.mailed"));
   await context.close();
   await eventually("the refusal", async () => {
     // A mailbox that is not there is asked for again, ten minutes later at the earliest.

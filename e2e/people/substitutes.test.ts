@@ -11,7 +11,7 @@ import svCommon from "../../src/locales/sv/common.json" with { type: "json" };
 import svJobs from "../../src/locales/sv/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/substitutes.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { finnishDesk } from "./readers.fixture.ts";
 
@@ -61,7 +61,7 @@ test.each(finnishDesk)(
     const choice = hers.page.getByRole("switch", { name: text.visibility.switch });
     expect(await choice.getAttribute("aria-checked")).toBe("false");
     await choice.click();
-    await told(hers.page, javaScriptEnabled, text.visibility.on);
+    await outcomeShown(hers.page, javaScriptEnabled, text.visibility.on);
     await hers.page.waitForLoadState();
     expect(await choice.getAttribute("aria-checked")).toBe("true");
     await hers.context.close();

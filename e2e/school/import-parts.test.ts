@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSchool, testPassword } from "../../tests/support/factories.ts";
 import { signIn, visitor } from "../browser.ts";
-import { opens, passwordOf } from "../forms/slips.ts";
+import { opens, passwordOf } from "../forms/login-details.ts";
 import { stage } from "../stage.ts";
 
 const at = await stage();

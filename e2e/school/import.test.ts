@@ -6,7 +6,7 @@ import { accounts } from "../../db/schema/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { signIn, visitor } from "../browser.ts";
-import { opens, passwordOf } from "../forms/slips.ts";
+import { opens, passwordOf } from "../forms/login-details.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

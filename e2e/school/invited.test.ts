@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -45,7 +45,7 @@ test.each(journeys)(
     await page.getByRole("link", { name: say("operator:accounts.link.named", { name }) }).click();
     const question = page.getByRole("dialog", { name: say("operator:accounts.link.title", { name }) });
     await question.getByRole("button", { name: say("operator:accounts.link.ok") }).click();
-    await told(page, javaScriptEnabled, say("operator:accounts.linkSent"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:accounts.linkSent"));
     await page.getByRole("link", { name: say("operator:accounts.person.named", { name }) }).click();
     const person = page.getByRole("dialog");
     await person.getByRole("link", { name: say("operator:accounts.mails.ok") }).click();

@@ -8,7 +8,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
-import { signIn, told } from "../browser.ts";
+import { signIn, outcomeShown } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 
@@ -102,7 +102,7 @@ test.each(journeys)("a passcode is taken away after a question, in $lang at $wid
   await page.getByRole("heading", { name: say("operator:organizations.renewTitle", { domain }) }).waitFor();
   expect((await enter()).status).toBe(200);
   await page.getByRole("button", { name: say("operator:organizations.remove"), exact: true }).click();
-  await told(page, javaScriptEnabled, say("operator:organizations.done.passcodeRemoved"));
+  await outcomeShown(page, javaScriptEnabled, say("operator:organizations.done.passcodeRemoved"));
   await page.getByRole("button", { name: say("operator:organizations.makeOf", { domain }) }).waitFor();
   expect((await enter()).status).toBe(400);
 });
@@ -139,7 +139,7 @@ test.each(journeys)(
     expect(await field.inputValue()).toBe(`Naapurin koulu ${lang}`);
     await field.fill(renamed);
     await save.click();
-    await told(page, javaScriptEnabled, say("operator:organizations.done.renamed"));
+    await outcomeShown(page, javaScriptEnabled, say("operator:organizations.done.renamed"));
     await page.goto(`/app/operator/organisations?list=schools&q=${encodeURIComponent(renamed)}`);
     await row.getByText(renamed, { exact: true }).waitFor();
     await page.goto("/app/operator/audit?action=schoolRenamed");

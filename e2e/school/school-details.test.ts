@@ -13,7 +13,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { finnishPhone, swedishDesk } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 
@@ -53,7 +53,7 @@ test.each(finnishPhone)(
     await page.locator("#school [name=address]").fill("Kuvittelijankatu 7, 00100 Helsinki");
     await page.locator("#school [name=addressSv]").fill("Inbillaregatan 7, 00100 Helsingfors");
     await page.getByRole("button", { name: say("schools:details.save") }).click();
-    await told(page, javaScriptEnabled, say("schools:details.saved"));
+    await outcomeShown(page, javaScriptEnabled, say("schools:details.saved"));
     expect(await page.locator("#school [name=phone]").inputValue()).toBe("+358 9 310 1234");
     await page.goto("/app/jobs/overview");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -157,7 +157,7 @@ test("a preschool in Sweden has one address, and its week says what it lacks", a
   ).toEqual(["field-name", "field-phone", "field-address"]);
   await page.locator("#school [name=phone]").fill("08-508 330 00");
   await page.getByRole("button", { name: say("schools:details.save") }).click();
-  await told(page, true, say("schools:details.saved"));
+  await outcomeShown(page, true, say("schools:details.saved"));
   expect(await page.locator("#school [name=phone]").inputValue()).toBe("+46 8 508 330 00");
   await context.close();
 });

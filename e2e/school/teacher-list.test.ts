@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../db/schema/index.ts";
 import { removeTeacher } from "../../server/modules/staff/teachers/index.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, told, visitor, wasNotReloaded } from "../browser.ts";
+import { markPage, signIn, outcomeShown, visitor, wasNotReloaded } from "../browser.ts";
 import { finnishDesk, question, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 
@@ -44,7 +44,7 @@ test.each(readers)(
       ["on", 2],
     ] as const) {
       await toggle.press("Space");
-      await told(page, scripts, say(`teachers:done.${way}`));
+      await outcomeShown(page, scripts, say(`teachers:done.${way}`));
       await row
         .locator(".word")
         .getByText(say(`teachers:state.${way}`), { exact: true })
@@ -73,7 +73,7 @@ test.each(readers)(
       const asked = question(page, scripts);
       await asked.getByText(say(text, { count: 2 })).waitFor();
       await asked.getByRole("button", { name: say(`teachers:all.${way}`), exact: true }).click();
-      await told(page, scripts, say(done, { count: 2 }));
+      await outcomeShown(page, scripts, say(done, { count: 2 }));
       // All of the page has come.
       await page.waitForLoadState();
       expect(await isActive()).toBe(left);
@@ -99,7 +99,7 @@ test.each(readers)(
       await asked.waitFor();
       if (scripts) await page.keyboard.press("Escape");
       else await asked.locator("footer").getByRole("link").click();
-      await told(page, scripts, say("jobs:done.unchanged"));
+      await outcomeShown(page, scripts, say("jobs:done.unchanged"));
       // What was searched for stays.
       expect(new URL(page.url()).searchParams.get("q")).toBe("aa");
       await page.getByRole("heading", { name: say("teachers:title"), level: 1, exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createCode, someCodes } from "../../server/modules/schools/codes/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, told, visitor, wasNotReloaded } from "../browser.ts";
+import { markPage, signIn, outcomeShown, visitor, wasNotReloaded } from "../browser.ts";
 import { finnishDesk, question, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 
@@ -50,7 +50,7 @@ test.each(finnishDesk)(
     await added.getByText(say("teachers:added.linkSent", { email })).waitFor();
     expect(await added.locator(".secret code").textContent()).toMatch(/^(?=(.*\d){2})[A-Za-z\d]{10}$/);
     await added.getByRole("button", { name: say("teachers:added.mail") }).click();
-    await told(page, scripts, say("teachers:done.mailed"));
+    await outcomeShown(page, scripts, say("teachers:done.mailed"));
     const account = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
     if (!account) throw new Error("nobody was added");
     const job = await postJob(t.ctx, principal, { ...tomorrow(), school: school.id });
@@ -64,7 +64,7 @@ test.each(finnishDesk)(
     expect(await page.locator("tbody tr").count()).toBe(1);
     if (scripts) await markPage(page);
     await toggle.press("Space");
-    await told(page, scripts, say("teachers:done.off"));
+    await outcomeShown(page, scripts, say("teachers:done.off"));
     if (scripts) expect(await wasNotReloaded(page)).toBe(true);
     const counted = await page.locator(".side [data-menu-count=teachers]").textContent();
     expect(counted).toBe(say("menu.tallies.teachers", { count: 2, shown: 2 }));
@@ -78,7 +78,7 @@ test.each(finnishDesk)(
     await first.fill("");
     await phone.fill("+358 40 000 0099");
     await page.getByRole("button", { name: say("teachers:edit.save") }).click();
-    await told(page, scripts, say("teachers:done.edited"));
+    await outcomeShown(page, scripts, say("teachers:done.edited"));
     expect(await page.locator("#edit").count()).toBe(0);
     const changed = await t.db.query.accounts.findFirst({ where: eq(accounts.id, account.id) });
     expect(changed).toMatchObject({ firstName: "Sanna", phone: "+358 40 000 0099" });
@@ -88,7 +88,7 @@ test.each(finnishDesk)(
     const asked = question(page, scripts);
     await asked.getByText(say("teachers:remove.jobs", { count: 1 })).waitFor();
     await asked.getByRole("button", { name: say("teachers:remove.ok") }).click();
-    await told(page, scripts, say("teachers:done.removed"));
+    await outcomeShown(page, scripts, say("teachers:done.removed"));
     expect(await member()).toBeUndefined();
     await page.context().close();
   },
@@ -108,7 +108,7 @@ test.each(finnishDesk)(
     const asked = question(page, scripts);
     await asked.getByRole("heading", { name: say("teachers:details.title") }).waitFor();
     await asked.getByRole("button", { name: say("teachers:details.ok") }).click();
-    await told(page, scripts, say("teachers:done.mailed"));
+    await outcomeShown(page, scripts, say("teachers:done.mailed"));
     expect(await hashNow()).not.toBe(before ?? "");
     await page.context().close();
   },
@@ -150,7 +150,7 @@ test("a code of one's own is refused at its field, made, and printed with instru
   await own.and(page.locator("[aria-invalid=true]")).waitFor();
   await own.fill("STRAND-2026");
   await create.click();
-  await told(page, false, say("teachers:done.code"));
+  await outcomeShown(page, false, say("teachers:done.code"));
   await page.getByRole("link", { name: say("teachers:codes.sheet") }).click();
   const slip = page.locator(".slip", { hasText: "STRAND-2026" });
   expect(await slip.locator("p[lang=fi]").textContent()).toContain(

@@ -4,7 +4,7 @@ import { readAccount } from "../../server/modules/accounts/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor, whole } from "../browser.ts";
+import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
@@ -85,7 +85,7 @@ test("several are chosen by keyboard", async () => {
   await press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.getByRole("button", { name: say("profile:save") }).click();
-  await told(page, true, say("profile:done.saved"));
+  await outcomeShown(page, true, say("profile:done.saved"));
   const regions = await eventually("the regions", async () => {
     const account = await readAccount(t.ctx, substitute, substitute.email);
     return account.regions.length > 20 ? account.regions : undefined;

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, signInByForm, told, visitor, wasNotReloaded, whole } from "../browser.ts";
+import { markPage, signIn, signInByForm, outcomeShown, visitor, wasNotReloaded, whole } from "../browser.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";
 
@@ -46,7 +46,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
     .getByRole("button", { name: sv("jobs:consent.agree") })
     .click();
   await swede.page.waitForURL(/\/app\/jobs\/personal/);
-  await told(swede.page, true, sv("jobs:done.applied"));
+  await outcomeShown(swede.page, true, sv("jobs:done.applied"));
   await swede.page.locator("article", { hasText: work.sv }).getByText(sv("jobs:state.waiting")).waitFor();
   await markPage(swede.page);
 

@@ -14,17 +14,17 @@ export const wednesday = (weeks: number): string => {
 /** What a job needs besides its days. */
 export const times = { startTime: "08:00", endTime: "12:00", type: "one" };
 
-export interface Wish {
+export interface Visit {
   lang: "fi" | "sv";
   width: number;
   scripts: boolean;
 }
 
-export const readers: Wish[] = [
+export const readers: Visit[] = [
   { lang: "fi", width: 375, scripts: true },
   { lang: "sv", width: 1440, scripts: true },
 ];
-export const everybody: Wish[] = [
+export const everybody: Visit[] = [
   ...readers,
   { lang: "fi", width: 1440, scripts: false },
   { lang: "sv", width: 375, scripts: false },
@@ -33,7 +33,7 @@ export const everybody: Wish[] = [
 /** Comes as somebody, signed in unless they are to do so themselves, in their language. */
 export async function come(
   { t, server, browser }: Stage,
-  { lang, width, scripts }: Wish,
+  { lang, width, scripts }: Visit,
   { email, signsIn = true }: { email: string; signsIn?: boolean },
 ) {
   const { page, context } = await visitor(browser, server.origin, {

@@ -10,7 +10,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { told } from "../browser.ts";
+import { outcomeShown } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { come, everybody, inSight, readers, times, wednesday } from "./way-back.fixture.ts";
 
@@ -41,8 +41,8 @@ const jobPage = `/app/manage/`;
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 test.each(everybody)(
   "a job leads back to the week and the calendar that one came from: $lang, $width px, scripts: $scripts",
-  async (wish) => {
-    const { page, context, go, back, at } = await come(here, wish, teacher);
+  async (visit) => {
+    const { page, context, go, back, at } = await come(here, visit, teacher);
     for (const from of [week, calendar, `${week}&type=one`]) {
       await go(from);
       await open(page, farJob);
@@ -57,8 +57,8 @@ test.each(everybody)(
 
 test.each(readers)(
   "a long list is as one left it, by the page's way back and by the browser's: $lang, $width px",
-  async (wish) => {
-    const { page, context, go, back, at } = await come(here, wish, teacher);
+  async (visit) => {
+    const { page, context, go, back, at } = await come(here, visit, teacher);
     await go("/app/jobs/overview?view=blocks&type=one&sort=day");
     const long = "/app/jobs/overview?view=blocks&type=one&sort=day&show=60";
     await page.locator("main a.more-jobs").click();
@@ -79,9 +79,9 @@ test.each(readers)(
 
 test.each(everybody.filter(({ scripts, width }) => !scripts || width < 600))(
   "a substitute comes back to the open jobs where they were, and after withdrawing to that job: $lang, $width px, scripts: $scripts",
-  async (wish) => {
+  async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });
-    const { page, context, go, back, at, say } = await come(here, wish, someone);
+    const { page, context, go, back, at, say } = await come(here, visit, someone);
     const list = "/app/jobs/all?sort=date&show=60";
     const link = page.locator(`#job-${farJob} h2 a`);
     await go(list);
@@ -92,13 +92,13 @@ test.each(everybody.filter(({ scripts, width }) => !scripts || width < 600))(
     await back();
     await at(list);
     await inSight(page, farJob);
-    if (wish.scripts) await page.waitForFunction((place) => Math.abs(scrollY - place) < 3, place);
+    if (visit.scripts) await page.waitForFunction((place) => Math.abs(scrollY - place) < 3, place);
     await apply(t.ctx, someone, { key: soon });
     await go(`/app/specific/${soon}`);
     await page.getByRole("link", { name: say("jobs:detail.withdraw") }).click();
-    const asked = wish.scripts ? page.getByRole("dialog") : page.locator(".confirm-step");
+    const asked = visit.scripts ? page.getByRole("dialog") : page.locator(".confirm-step");
     await asked.locator(".button.urgent").click();
-    await told(page, wish.scripts, say("jobs:done.withdrawn"));
+    await outcomeShown(page, visit.scripts, say("jobs:done.withdrawn"));
     await inSight(page, soon);
     await context.close();
   },
@@ -106,8 +106,8 @@ test.each(everybody.filter(({ scripts, width }) => !scripts || width < 600))(
 
 test.each(readers)(
   "from somebody's page one comes back to the job and on to the week, in no circle and to no form that was sent: $lang, $width px",
-  async (wish) => {
-    const { page, context, go, back, at, say } = await come(here, wish, teacher);
+  async (visit) => {
+    const { page, context, go, back, at, say } = await come(here, visit, teacher);
     const job = jobPage + farJob;
     const person = () => page.locator("main").getByRole("link", { name: "Aino Virta" }).first().click();
     await go(week);
@@ -129,7 +129,7 @@ test.each(readers)(
     await at(`${job}?edit=1`);
     await page.locator("[name='startTime.hour']").selectOption("09");
     await page.getByRole("button", { name: say("jobs:form.save") }).click();
-    await told(page, true, say("jobs:done.changed"));
+    await outcomeShown(page, true, say("jobs:done.changed"));
     await at(job);
     await back();
     await at(week);
@@ -139,8 +139,8 @@ test.each(readers)(
 
 test.each(everybody)(
   "without a way that led there a page leads to the one above, at what it is of: $lang, $width px, scripts: $scripts",
-  async (wish) => {
-    const { page, context, go, back, at, ready, say } = await come(here, wish, {
+  async (visit) => {
+    const { page, context, go, back, at, ready, say } = await come(here, visit, {
       ...teacher,
       signsIn: false,
     });
@@ -170,9 +170,9 @@ test.each(everybody)(
 
 test.each(everybody)(
   "lists of people and forms lead back with search and filter: $lang, $width px, scripts: $scripts",
-  async (wish) => {
+  async (visit) => {
     const principal = await createPrincipal(t.db, { schools: teacher.schools });
-    const { page, context, go, back, at } = await come(here, wish, principal);
+    const { page, context, go, back, at } = await come(here, visit, principal);
     await go("/app/substitutes?q=Aino");
     await page.locator("main a[href^='/app/profile/']").first().click();
     await page.waitForURL(/\/app\/profile\//);

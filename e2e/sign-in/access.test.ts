@@ -7,7 +7,7 @@ import { createCode } from "../../server/modules/schools/codes/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { mailsIn } from "./mailbox.ts";
 
@@ -96,7 +96,7 @@ test("who forgot their password is mailed a link and signs in with the new one",
   await page.getByLabel(sv("auth:login.email")).fill(teacher.email);
   await send(page);
   await page.getByRole("heading", { name: sv("auth:forgot.sentTitle") }).waitFor();
-  await told(page, true, sv("auth:forgot.sentTitle"));
+  await outcomeShown(page, true, sv("auth:forgot.sentTitle"));
   await page.waitForURL(/\/app\/login/);
 
   const link = await linkTo("reset", teacher.email);
@@ -128,7 +128,7 @@ test("a new activation link is not sent to an account that is active", async () 
   expect(await page.getByLabel(fi("auth:login.email")).getAttribute("aria-invalid")).toBe("true");
   await page.getByLabel(fi("auth:login.email")).fill(teacher.email);
   await send(page);
-  await told(page, true, fi("auth:activation.already"));
+  await outcomeShown(page, true, fi("auth:activation.already"));
   expect(await mailsIn(t.dataDir, teacher.email)).toEqual([]);
   await context.close();
 });
@@ -174,7 +174,7 @@ test.each([
     expect(await answer.text()).toContain('id="confirm"');
     expect(await consumeLink(t.ctx, living, "confirm")).toEqual({ accountId: id });
     await page.goto(`/app/confirm/${living}`);
-    await told(page, scripts, say("auth:activation.already"));
+    await outcomeShown(page, scripts, say("auth:activation.already"));
     await page.getByRole("link", { name: say("auth:confirm.toLogin") }).waitFor();
     await context.close();
   },

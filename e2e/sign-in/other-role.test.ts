@@ -4,7 +4,7 @@ import { accountTypes, substituteProfiles, substituteRegions } from "../../db/sc
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
@@ -54,7 +54,7 @@ test.each([
       .locator("main")
       .getByRole("button", { name: say("profile:types.switch.user") })
       .click();
-    await told(page, javaScriptEnabled, say("jobs:done.switched"));
+    await outcomeShown(page, javaScriptEnabled, say("jobs:done.switched"));
     expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
     // Signed out by oneself one reads so, and by the link of a job where signing in leads.
     await page.goto("/app/settings");
@@ -81,7 +81,7 @@ test("whoever has no other role is led to where they begin, and told why", async
     const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
     await signIn(page, person.email, testPassword);
     await page.goto(path);
-    await told(page, true, textsIn("fi")(text));
+    await outcomeShown(page, true, textsIn("fi")(text));
     await page.waitForURL(home);
     await context.close();
   }

@@ -7,7 +7,7 @@ import { accounts, recoveryCodes } from "../../db/schema/index.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createOperator, createPrincipal, testPassword } from "../../tests/support/factories.ts";
-import { told, visitor } from "../browser.ts";
+import { outcomeShown, visitor } from "../browser.ts";
 import { swedishDesk } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
@@ -89,7 +89,7 @@ test.each(swedishDesk)(
     await page.locator("main input[name=code]").fill(code());
     await page.getByRole("button", { name: say("profile:secondFactor.setTotp") }).click();
     await page.waitForURL(/\/app\/settings\/security/);
-    await told(page, javaScriptEnabled, say("profile:secondFactor.setUp"));
+    await outcomeShown(page, javaScriptEnabled, say("profile:secondFactor.setUp"));
     await page.getByRole("button", { name: say("profile:secondFactor.makeCodes") }).click();
     const made = page.locator(".recovery-codes li");
     await made.nth(9).waitFor();

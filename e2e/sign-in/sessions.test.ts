@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, told, visitor } from "../browser.ts";
+import { signIn, outcomeShown, visitor } from "../browser.ts";
 import { deviceOf } from "../people/device.fixture.ts";
 import { finnishDesk } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
@@ -33,7 +33,7 @@ test.each(finnishDesk)(
     // Without a mouse. When the device was seen stands after its name.
     const [name = ""] = say("profile:sessions.endOne", { device: "Chrome", seen: "" }).split(".");
     await page.getByRole("button", { name }).press("Enter");
-    await told(page, javaScriptEnabled, say("profile:sessions.ended"));
+    await outcomeShown(page, javaScriptEnabled, say("profile:sessions.ended"));
     await page.waitForLoadState();
     expect(await sessions.count()).toBe(1);
     expect(await lost("/app/profile")).toStartWith("/app/login");
@@ -42,7 +42,7 @@ test.each(finnishDesk)(
     for (const look of others) expect(await look("/app/settings")).toBe("shown");
     await page.goto(security);
     await page.getByRole("button", { name: say("profile:sessions.endOthers") }).click();
-    await told(page, javaScriptEnabled, say("profile:sessions.endedOthers"));
+    await outcomeShown(page, javaScriptEnabled, say("profile:sessions.endedOthers"));
     for (const look of others) expect(await look("/app/profile")).toStartWith("/app/login");
     await page.getByRole("link", { name: say("profile:sessions.change"), exact: true }).click();
     await page.locator("#password [name=currentPassword]").waitFor();

@@ -22,7 +22,7 @@ import { startSmtp } from "../../tests/support/servers/smtp.ts";
 import { insertSubstitutes } from "../../tests/support/world/many-people.ts";
 import { prometheusHere } from "./alerts/prometheus.ts";
 import { renderedAlerts } from "./alerts/rules.ts";
-import { hastened, watch } from "./alerts/watching.ts";
+import { watch, withShortWaits } from "./alerts/watching.ts";
 import { helmHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
 
@@ -83,7 +83,7 @@ beforeAll(async () => {
   prometheus = await watch(
     programs?.prometheus ?? "",
     ports,
-    (await renderedAlerts()).map(hastened),
+    (await renderedAlerts()).map(withShortWaits),
     closing,
   );
 }, 120_000);

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Browser } from "playwright";
 import postgres from "postgres";
 import { launchBrowser, signIn, visitor, whole } from "../../e2e/browser.ts";
-import { passwordOf } from "../../e2e/forms/slips.ts";
+import { passwordOf } from "../../e2e/forms/login-details.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { applications } from "../../db/schema/index.ts";
 import { whole } from "../../e2e/browser.ts";
-import { outbox, saidKept, withAppBehindLine, withdraw } from "../../e2e/installed/app.fixture.ts";
+import { outbox, keptNotice, withAppBehindLine, withdraw } from "../../e2e/installed/app.fixture.ts";
 import { stage } from "../../e2e/stage.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
@@ -20,7 +20,7 @@ test.concurrent.each([
     const { page, context, line, school, got } = await withAppBehindLine(set, lang, ({ got }) => [
       ownOf(got),
     ]);
-    const said = saidKept(page, lang);
+    const said = keptNotice(page, lang);
     expect(await said.count()).toBe(0);
 
     for (const [path, status] of [

@@ -1,6 +1,6 @@
 // Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
-import { saidKept, withAppBehindLine } from "../../e2e/installed/app.fixture.ts";
+import { keptNotice, withAppBehindLine } from "../../e2e/installed/app.fixture.ts";
 import { stage } from "../../e2e/stage.ts";
 import { textsIn } from "../../src/texts/all.ts";
 
@@ -8,7 +8,7 @@ const set = await stage();
 
 test("a connection that breaks in the middle of a page: all of it at once, its copy where it does not come, but never in place of a form", async () => {
   const { page, context, line } = await withAppBehindLine(set, "sv");
-  const said = saidKept(page, "sv");
+  const said = keptNotice(page, "sv");
   const half = async (at: typeof page, path: string, from?: string) => {
     line.holdEnds(path, from);
     await at.goto(path, { waitUntil: "commit" });

@@ -9,8 +9,8 @@ import {
   keptPaths,
   lineIsDown,
   outbox,
-  saidKept,
-  saidOffline,
+  keptNotice,
+  offlineNotice,
   withAppBehindLine,
   withdraw,
 } from "../../e2e/installed/app.fixture.ts";
@@ -31,14 +31,14 @@ const keptOf = (page: Page, path: string) =>
 
 test.concurrent("a line that takes what is asked and never answers: the copy after a moment, else the page that says so", async () => {
   const { page, context, line, teacher, school } = await withAppBehindLine(set, "fi");
-  const said = saidKept(page, "fi");
+  const said = keptNotice(page, "fi");
   const other = await context.newPage();
 
   line.hold();
   await Promise.all([page.goto("/app/jobs/all"), other.goto("/app/profile")]);
   await said.waitFor();
   expect(await page.locator("main").getByText(school.name).count()).toBeGreaterThan(0);
-  await saidOffline(other, "fi").waitFor();
+  await offlineNotice(other, "fi").waitFor();
 
   // What comes late is kept for the next time.
   await page.reload();
@@ -71,10 +71,10 @@ test.concurrent("a line that stops in the middle of a page: the copy after a mom
   line.hold();
 
   // Whole: what the page ends with is there.
-  await saidKept(page, "sv").waitFor();
+  await keptNotice(page, "sv").waitFor();
   expect(await page.locator("[data-toasts]").count()).toBe(1);
   expect(line.asked("/app/jobs/all")).toBe(before + 2);
-  await saidOffline(profile, "sv").waitFor();
+  await offlineNotice(profile, "sv").waitFor();
 
   line.holdEnds(undefined);
   line.letGo();
@@ -88,7 +88,7 @@ test.concurrent("what was asked for before signing out and comes after it is not
   const { page, context, line } = await withAppBehindLine(set, "fi");
   line.hold();
   await page.goto("/app/jobs/all");
-  await saidKept(page, "fi").waitFor();
+  await keptNotice(page, "fi").waitFor();
   await whole(page);
   await page.locator("button.me").click();
   await page.getByRole("button", { name: fi("common:menu.logout"), exact: true }).click();
@@ -149,7 +149,7 @@ test.concurrent("figures that are reckoned for longer than other pages take are 
   const figures = page.goto("/app/export", { timeout: 200_000 });
   // Any other page is given up by then.
   await other.goto("/app/profile");
-  await saidOffline(other, "fi").waitFor();
+  await offlineNotice(other, "fi").waitFor();
   line.letGo();
   await figures;
   await page.getByRole("heading", { level: 1, name: `Tilastot: ${domain}` }).waitFor();

@@ -3,7 +3,7 @@ import type { Service } from "./processes.ts";
 import { shrink } from "./shrink.ts";
 import { tryPlan } from "./try-plan.ts";
 
-export interface Wish {
+export interface Options {
   /** Of the first history; each other has the next. */
   seed: number;
   histories: number;
@@ -26,7 +26,7 @@ export interface Tried {
 
 export async function tryHistories(
   service: Service,
-  { seed, histories, times = 1, shrinking = 0 }: Wish,
+  { seed, histories, times = 1, shrinking = 0 }: Options,
   told: (tried: Tried) => void = () => {},
 ): Promise<Tried> {
   const tried: Tried = { histories: 0, calls: 0, hungUp: 0, visited: 0 };

@@ -127,8 +127,8 @@ test("a board is counted without looking at archived jobs", async () => {
 
 test("the days of a calendar are counted without looking at archived jobs, in one statement", async () => {
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-  const wish = { from: day(0), to: day(42), named: 2 };
-  const [statement, ...others] = await statementsOf(t, (ctx) => boardDays(ctx, principal, wish));
+  const query = { from: day(0), to: day(42), named: 2 };
+  const [statement, ...others] = await statementsOf(t, (ctx) => boardDays(ctx, principal, query));
   if (!statement) throw new Error("no statement");
   expect(others).toEqual([]);
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {

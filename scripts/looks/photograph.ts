@@ -87,11 +87,11 @@ async function takeAll(studio: Studio, shots: Shot[]): Promise<string[]> {
   for (const lang of ["fi", "sv"] as const) {
     const waiting = shots.filter((shot) => shot.lang === lang);
     if (waiting.length > 0) await speak(studio, lang);
-    await Promise.all([lane(waiting), lane(waiting)]);
+    await Promise.all([worker(waiting), worker(waiting)]);
   }
   return [...complaints.values()];
 
-  async function lane(waiting: Shot[]) {
+  async function worker(waiting: Shot[]) {
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       for (const problem of await take(studio, shot)) {
         const { row, role, width, theme } = shot;

@@ -1,5 +1,5 @@
 import type { Config } from "../platform/config.ts";
-import { hearLibraries, noteUnheard } from "../platform/failures/last-resort.ts";
+import { endOnUncaught, hearLibraries } from "../platform/failures/last-resort.ts";
 import { createLogger } from "../platform/process/logger.ts";
 import { type RunningServer, serve } from "../serve.ts";
 
@@ -15,7 +15,7 @@ export async function start(
   const stop = stopSignal();
   const broken = Promise.withResolvers<void>();
   const log = createLogger(config.logLevel);
-  noteUnheard(log, broken.resolve);
+  endOnUncaught(log, broken.resolve);
   hearLibraries(log);
   const server = await open(config);
   const failed = await Promise.race([

@@ -8,7 +8,7 @@ import { answerForNow } from "./pages/for-now.ts";
 type Handle = (request: Request) => Response | Promise<Response>;
 
 /** While the database is away, nobody waits for it: also those who have asked already are told (rule: come-back-later). */
-export function toldWhenAway(
+export function answerWhileAway(
   ctx: RootContext,
   pulse: Pulse,
   pages: Pages | undefined,

@@ -4,7 +4,7 @@ import { langOfRequest } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { passingTrouble } from "../platform/database/passing-trouble.ts";
 import { type Message, Refusal } from "../platform/failures/errors.ts";
-import { saidOf } from "../platform/failures/missing.ts";
+import { messagesOf } from "../platform/failures/missing.ts";
 import type { FindOperation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
 import type { Lang } from "../platform/i18n.ts";
@@ -63,7 +63,7 @@ export const wrongMethod = (allow: string[]) =>
  * asked-by-name, personal-answers)
  */
 export function answer(refusal: Refusal, lang: Lang, errorMember = false): Response {
-  const { code: ofCode, ...texts } = saidOf(lang, refusal.fields, "theirs");
+  const { code: ofCode, ...texts } = messagesOf(lang, refusal.fields, "theirs");
   // `code` is the reason's own name. What is wrong with a field of that name, a school's code, is said in `msg`.
   const fields = ofCode === undefined ? texts : { msg: ofCode, ...texts };
   const message = Object.values(fields)[0];

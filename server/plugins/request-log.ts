@@ -54,7 +54,7 @@ export function requestLog(ctx: RootContext) {
 }
 
 /** Counts a request that nobody waits for any more: the router did not have it, or has not answered. */
-export function countTold(request: Request, status: number): void {
+export function countAnswer(request: Request, status: number): void {
   const known = running.get(request);
   if (known?.told) return;
   const took = performance.now() - (known?.startedAt ?? performance.now());

@@ -1,4 +1,4 @@
-import { toast } from "../components/told/toasts.ts";
+import { toast } from "../components/feedback/toasts.ts";
 import { isInstalled } from "../components/use/device.ts";
 
 /** Milliseconds between two questions of a page that is looked at (rule: new-version). */

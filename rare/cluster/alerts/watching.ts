@@ -8,7 +8,7 @@ import type { Closing } from "../neighbours.ts";
 import { type Alert, asGroups, written } from "./rules.ts";
 
 /** What takes minutes takes seconds, and is the same otherwise. */
-export function hastened({ expr, ...alert }: Alert): Alert {
+export function withShortWaits({ expr, ...alert }: Alert): Alert {
   const quick = expr.replaceAll(/\[\d+m\]/g, "[10s]").replace(/> 300$/, "> 3");
   return { ...alert, expr: quick, for: "1s" };
 }

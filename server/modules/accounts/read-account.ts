@@ -22,7 +22,7 @@ import type { Lang } from "../../platform/i18n.ts";
 import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { isSameEmail } from "../../platform/words/entries.ts";
 import type { Actor } from "../auth/index.ts";
-import { addressToldSql, approvedSql, principalSql } from "../auth/who/index.ts";
+import { approvedSql, principalSql, visibleAddressSql } from "../auth/who/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./model.ts";
 
@@ -201,7 +201,7 @@ function select(ctx: Context, lang: Lang, atOwnSchools: SQL, applied: SQL) {
     ${jsonList(sql`select g.grade_value as item from account_grades g join grades o on o.value = g.grade_value
       where g.account_id = a.id order by o.position`)} as grades,
     ${jsonList(sql`select b.email as item from favourites f join accounts b on b.id = f.substitute_id
-      where f.owner_id = a.id and b.closed_at is null and ${addressToldSql(sql`a.id`, sql`b.id`)} order by f.created_at`)} as favourites,
+      where f.owner_id = a.id and b.closed_at is null and ${visibleAddressSql(sql`a.id`, sql`b.id`)} order by f.created_at`)} as favourites,
     ${jsonList(sql`select n.job_id as item from standing_applications n where n.substitute_id = a.id
       and n.deactivated_by_job_id is not null`)} as "deactivatedJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,

@@ -1,5 +1,5 @@
 import { isDay } from "../../platform/words/entries.ts";
-import { signs } from "../../platform/words/signs.ts";
+import { signs } from "../../platform/words/invisible.ts";
 
 const localDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const isoDay = /^\d{4}-\d{2}-\d{2}/;

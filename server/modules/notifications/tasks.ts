@@ -19,10 +19,10 @@ import type { Notice } from "./notices/index.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { noticeTasks } from "./notices/notice.ts";
 import { pushDelivery } from "./push/delivery.ts";
-import { hasten, purge } from "./upkeep.ts";
+import { deliverSooner, purge } from "./upkeep.ts";
 
 const purgeTask = "purge-messages";
-const hastenTask = "hasten-messages";
+const deliverSoonerTask = "hasten-messages";
 
 declare global {
   namespace GraphileWorker {
@@ -35,7 +35,7 @@ declare global {
 }
 
 /** When the worker does what nobody asked for: each time in one of the replicas. */
-export const crontab = `17 * * * * ${purgeTask}\n*/10 * * * * ${hastenTask}`;
+export const crontab = `17 * * * * ${purgeTask}\n*/10 * * * * ${deliverSoonerTask}`;
 
 /** What the worker can do for this module. The caller closes a transport that it gives. */
 export function tasks(
@@ -59,7 +59,7 @@ export function tasks(
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
     ...Object.fromEntries(noticeTasks.map((task) => [task, notify])),
     [purgeTask]: () => purge(ctx),
-    [hastenTask]: () => hasten(ctx),
+    [deliverSoonerTask]: () => deliverSooner(ctx),
   };
 }
 

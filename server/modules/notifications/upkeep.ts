@@ -95,7 +95,7 @@ const hours = 12;
  * Brings forward what waits to be sent again (rule: message-retries). The queue alone would let an urgent
  * job lie for hours after a mail server, or the way to the push services, is back.
  */
-export async function hasten({ db }: RootContext): Promise<void> {
+export async function deliverSooner({ db }: RootContext): Promise<void> {
   // (raw: queue)
   await run(
     db,

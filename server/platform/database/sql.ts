@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { composed, unmarked } from "../words/signs.ts";
+import { composed, unmarked } from "../words/invisible.ts";
 
 export const uuids = (ids: string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 

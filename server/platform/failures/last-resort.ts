@@ -6,7 +6,7 @@ import type { Logger } from "../process/logger.ts";
  * of nowhere may have left anything half done, and a new process begins afresh.
  * @param end ends the process
  */
-export function noteUnheard(log: Logger, end: () => void): void {
+export function endOnUncaught(log: Logger, end: () => void): void {
   process.on("unhandledRejection", (err) => log.error({ err }, "a failure that nobody waited for"));
   process.on("uncaughtException", (err) => {
     if (isLateWrite(err))

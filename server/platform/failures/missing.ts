@@ -20,7 +20,11 @@ function missing(field: string, whose: Whose): Message {
 }
 
 /** What is said of each field, in a language. */
-export const saidOf = (lang: Lang, fields: Record<string, Message>, whose: Whose): Record<string, string> =>
+export const messagesOf = (
+  lang: Lang,
+  fields: Record<string, Message>,
+  whose: Whose,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [
       name,
@@ -32,4 +36,4 @@ const names = [...Object.keys(words.own), ...Object.keys(plainNames)];
 
 /** The same words for all fields that have some, for a page that says them before anything is sent. */
 export const allMissing = (lang: Lang, whose: Whose): Record<string, string> =>
-  saidOf(lang, Object.fromEntries(names.map((name) => [name, "errors:required"])), whose);
+  messagesOf(lang, Object.fromEntries(names.map((name) => [name, "errors:required"])), whose);

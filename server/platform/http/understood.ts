@@ -1,5 +1,5 @@
 import { typedEmail, typedTelephone } from "../words/entries.ts";
-import { composed, signs, unmarked } from "../words/signs.ts";
+import { composed, signs, unmarked } from "../words/invisible.ts";
 
 /*
  * What people mean by what they send, by the name under which it comes: the documented one of a call, or that of a form's field.

@@ -11,13 +11,13 @@ interface SmtpError {
   command?: string;
 }
 
-const longestSaid = 300;
+const maxReplyLength = 300;
 
 /** What a server answered, on one line and cut; undefined for nothing. */
-export function saidIn(response: string | undefined): string | undefined {
+export function replyText(response: string | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
   const line = (response ?? "").replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
-  return [...line].slice(0, longestSaid).join("") || undefined;
+  return [...line].slice(0, maxReplyLength).join("") || undefined;
 }
 
 /** Of the subjects of RFC 3463, those about the receiver: address and mailbox. */
@@ -39,7 +39,12 @@ export function smtpFailure(error: unknown): SendFailure {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const reply = responseCode ? [responseCode, enhanced].filter(Boolean).join(" ") : code;
   const failure = (reason: SendFailure["reason"]) =>
-    new SendFailure(reason, responseCode ? `mail ${code} ${reply}` : `mail ${code}`, reply, saidIn(response));
+    new SendFailure(
+      reason,
+      responseCode ? `mail ${code} ${reply}` : `mail ${code}`,
+      reply,
+      replyText(response),
+    );
   // A server that does not take our sender, be it for good, takes no mail to anybody until that is mended.
   const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   if (!aboutThisMail || responseCode === 421) return failure("down");

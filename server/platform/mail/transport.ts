@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { dataPath } from "../config.ts";
 import { type Attributes, inSpan } from "../tracing/span.ts";
 import { writeMailFile } from "./files.ts";
-import { saidIn, smtpFailure } from "./smtp-reply.ts";
+import { replyText, smtpFailure } from "./smtp-reply.ts";
 
 export interface Mail {
   /** Without angle brackets; the same for every attempt to send the same message. */
@@ -73,7 +73,7 @@ function overSmtp(
         .catch((error) => {
           throw smtpFailure(error);
         });
-      return saidIn(response);
+      return replyText(response);
     },
     close: () => transport.close(),
   };

@@ -70,7 +70,7 @@ const memberOf = ([inside, schema]: [string, TSchema]): Member => ({
 /** By which names a member goes there. */
 type Naming = (member: Member) => readonly string[];
 
-function saidAs(naming: Naming): (schema: TSchema) => TSchema {
+function inWireNames(naming: Naming): (schema: TSchema) => TSchema {
   const known = new WeakMap<TSchema, TSchema>();
   const say = (schema: TSchema): TSchema => {
     const made = known.get(schema) ?? sayAnew(schema);
@@ -109,9 +109,9 @@ function grouped(named: (readonly [string, TSchema])[]): Record<string, TSchema>
 }
 
 /** As it is sent and answered: the schema itself where nothing of it is called otherwise. */
-export const documented = saidAs(({ names }) => names);
+export const documented = inWireNames(({ names }) => names);
 /** What the API says, by plain names: as the browser has it (src/api.ts). */
-export const documentedPlainly = saidAs(({ inside }) => [inside]);
+export const documentedPlainly = inWireNames(({ inside }) => [inside]);
 
 /** The names of its members for what is refused by field. */
 export const namesOf = (schema: TSchema): Names =>

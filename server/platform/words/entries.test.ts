@@ -1,7 +1,7 @@
 // Shows (rule: email-form, invisible-marks, days).
 import { expect, test } from "bun:test";
 import { isDay, isEmail, isSameEmail, typedEmail, typedTelephone } from "./entries.ts";
-import { signs, unmarked } from "./signs.ts";
+import { signs, unmarked } from "./invisible.ts";
 
 test.each(["a@b.fi", "  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", `${"a".repeat(249)}@b.c`])(
   "%s is an address",

@@ -1,6 +1,6 @@
 /* What people type: a page may carry it to say the same before it is sent. */
 
-import { composed, isAscii, signs, unmarked } from "./signs.ts";
+import { composed, isAscii, signs, unmarked } from "./invisible.ts";
 
 /** Longer than an address with its owner's name in front of it. */
 const longestWithName = 500;

@@ -1,7 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Waits } from "../config/waits.ts";
-import type { watchSigns } from "./signs.ts";
+import type { watchHeartbeat } from "./heartbeat.ts";
 
 /**
  * Whether a task that runs is still what this worker was handed: one that had frozen may find it put back, and taken by another, or
@@ -27,7 +27,7 @@ export async function isStillHeld({ job, query }: Pick<JobHelpers, "job" | "quer
 export function watchForLostTasks(
   pool: Pool,
   names: ReadonlySet<string>,
-  { has, ended: runner }: Pick<ReturnType<typeof watchSigns>, "has" | "ended">,
+  { has, ended: runner }: Pick<ReturnType<typeof watchHeartbeat>, "has" | "ended">,
   { lostTasksEvery }: Pick<Waits, "lostTasksEvery">,
 ): () => void {
   let missed: string[] = [];

@@ -5,10 +5,10 @@ import { withoutData } from "../failures/safe-error.ts";
 import { countUnavailable } from "../metrics/metrics.ts";
 import type { Logger as Log } from "../process/logger.ts";
 import { inTime, within } from "../process/patience.ts";
+import { watchHeartbeat } from "./heartbeat.ts";
 import type { announceAlive } from "./liveness.ts";
 import { watchForLostTasks } from "./lost-tasks.ts";
 import { openPool } from "./pool.ts";
-import { watchSigns } from "./signs.ts";
 import { tracedTasks } from "./traced-tasks.ts";
 
 interface Parts {
@@ -45,7 +45,7 @@ const lookEvery = 500;
 export async function startRunner(parts: Parts): Promise<QueueRunner> {
   const { url, concurrency, crontab, log, alive, waits } = parts;
   const pool = openPool(url, concurrency + 2, log);
-  const signs = watchSigns(concurrency, waits);
+  const signs = watchHeartbeat(concurrency, waits);
   const liveness = alive.forRunner();
   const starting = run({
     pgPool: pool.pg,

@@ -7,7 +7,7 @@ import { securitySchemes } from "../../platform/http/security.ts";
 import { documented } from "../../platform/shapes/called.ts";
 import { refusalShapes } from "./failures.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
-import { type Declared, toldOperation } from "./operation.ts";
+import { type Declared, documentedOperation } from "./operation.ts";
 import { operationNames } from "./operation-names.ts";
 import { asWritten, plain, type Say, shapes } from "./shapes.ts";
 import type { Answer, Document, Operation, Paths } from "./types.ts";
@@ -55,7 +55,7 @@ export function describe(app: AnyElysia, config: Config, say: Say = documented):
     ]),
   );
   const tell = (path: string, method: string, operation: Operation) => ({
-    ...toldOperation(method, operation, plainAnswers(declared.get(`${method} ${path}`) ?? {})),
+    ...documentedOperation(method, operation, plainAnswers(declared.get(`${method} ${path}`) ?? {})),
     operationId: operationNames[`${method.toUpperCase()} ${path}`] ?? operation.operationId,
   });
   const paths = Object.fromEntries(
@@ -72,12 +72,12 @@ export function describe(app: AnyElysia, config: Config, say: Say = documented):
 
 /** The application as the library asks it for its routes. */
 function saying(app: AnyElysia, say: Say): AnyElysia {
-  const saidAs = ({ hooks, ...route }: AnyElysia["routes"][number]) => {
+  const inDocument = ({ hooks, ...route }: AnyElysia["routes"][number]) => {
     const { body, response } = hooks;
     const answers = response && (Kind in response ? say(response) : mapValues(response, say));
     return { ...route, hooks: { ...hooks, body: body && say(body), response: answers } };
   };
-  return Object.assign(Object.create(app), { getGlobalRoutes: () => app.routes.map(saidAs) });
+  return Object.assign(Object.create(app), { getGlobalRoutes: () => app.routes.map(inDocument) });
 }
 
 /** The library forgets what a route says of its answers where there is a model for one of them, and writes it as it is. */

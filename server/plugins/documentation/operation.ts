@@ -13,7 +13,7 @@ export interface Declared {
 }
 
 /** One operation as it is told to the world, from what the library makes of its route. */
-export function toldOperation(method: string, made: Operation & Notes, declared: Declared): Operation {
+export function documentedOperation(method: string, made: Operation & Notes, declared: Declared): Operation {
   const {
     "x-refusals": _,
     "x-versioned": isVersioned,
@@ -24,10 +24,10 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
   } = made;
   const own = { ...declared.detail?.responses, ...operation.responses };
   const good = Object.entries(own).filter(([status]) => Number(status) < 400);
-  const answers = Object.fromEntries(good.map(([status, answer]) => [status, toldAnswer(answer)]));
+  const answers = Object.fromEntries(good.map(([status, answer]) => [status, documentedAnswer(answer)]));
   const body = operation.requestBody;
   const parameters = [
-    ...(operation.parameters ?? []).map(toldParameter),
+    ...(operation.parameters ?? []).map(documentedParameter),
     ...(isVersioned ? [ifNoneMatch] : []),
   ];
   return {
@@ -35,7 +35,7 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
     // Nobody needs to be signed in where the route does not say so.
     security: operation.security ?? [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: toldBody(body, declared.body) } : {}),
+    ...(body ? { requestBody: documentedBody(body, declared.body) } : {}),
     responses: {
       ...(isVersioned ? withVersion(answers, isPaged(operation)) : isTagged ? withTag(answers) : answers),
       ...refusalAnswers(reasonsOf(method, made), made[errorMemberKey] ? "AccessRefused" : undefined),
@@ -43,7 +43,7 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
   };
 }
 
-function toldAnswer({ description, headers, content }: Answer): Answer {
+function documentedAnswer({ description, headers, content }: Answer): Answer {
   const plain = /^Response for status/.test(description ?? "") ? "The answer" : description;
   return {
     description: plain ?? "The answer",
@@ -58,7 +58,7 @@ function answeredAs([type, { schema = {} }]: [string, { schema?: Schema }]): [st
   return [isNumber ? "application/json" : type, { schema: worded(schema) }];
 }
 
-function toldParameter(parameter: Parameter): Parameter {
+function documentedParameter(parameter: Parameter): Parameter {
   const { name } = parameter;
   const schema = explained(name, worded(parameter.schema));
   const description = parameter.description ?? schema.description ?? glossary[name]?.description;
@@ -66,7 +66,7 @@ function toldParameter(parameter: Parameter): Parameter {
 }
 
 /** JSON alone, which generated clients send; forms are taken as well (platform/http/bodies.ts). */
-function toldBody({ description, content }: NonNullable<Operation["requestBody"]>, declared: unknown) {
+function documentedBody({ description, content }: NonNullable<Operation["requestBody"]>, declared: unknown) {
   const json = content["application/json"];
   const told = Object.entries(json ? { "application/json": json } : content);
   const mayBeLeftOut = typeof declared === "object" && declared !== null && OptionalKind in declared;

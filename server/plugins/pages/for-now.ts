@@ -6,7 +6,7 @@ import type { Pages } from "../../platform/pages/pages.ts";
 import { pathToLog } from "../../platform/process/log-path.ts";
 import { answer } from "../errors.ts";
 import { nobody } from "../nobody.ts";
-import { countTold, requestId } from "../request-log.ts";
+import { countAnswer, requestId } from "../request-log.ts";
 import { securityHeadersOf } from "../security-headers.ts";
 
 /**
@@ -34,6 +34,6 @@ export async function answerForNow(
   headers.set("x-request-id", requestId(request));
   headers.set("retry-after", "2");
   headers.set("cache-control", "no-store");
-  countTold(request, 503);
+  countAnswer(request, 503);
   return new Response(response.body, { status: 503, headers });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Translate } from "../../i18n.ts";
-import { Failure } from "../told/Failure.tsx";
-import { failureText } from "../told/failures.ts";
-import { toast } from "../told/toasts.ts";
+import { Failure } from "../feedback/Failure.tsx";
+import { failureText } from "../feedback/failures.ts";
+import { toast } from "../feedback/toasts.ts";
 import { useAction } from "../use/useAction.ts";
 import { Dialog } from "./Dialog.tsx";
 

@@ -1,5 +1,5 @@
 // (rule: school-asked, ask-before)
-import { toast } from "../told/toasts.ts";
+import { toast } from "../feedback/toasts.ts";
 
 /** The step takes the page's place until it is answered. Escape leads back as its cross does, or presses its way out; neither takes what is written at once. */
 const step = document.querySelector<HTMLDialogElement>("dialog[data-step]");

@@ -1,4 +1,4 @@
-import { call, saidBy } from "../../api.ts";
+import { call, messageOf } from "../../api.ts";
 import { hasPasskeys, makePasskey } from "./ask.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-add-passkey]");
@@ -29,7 +29,7 @@ function start(form: HTMLFormElement): void {
       credential.value = made;
       form.submit();
     } catch (error) {
-      say(saidBy(error) ?? form.dataset["failed"]);
+      say(messageOf(error) ?? form.dataset["failed"]);
     } finally {
       asking = false;
     }

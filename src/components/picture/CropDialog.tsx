@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { saidBy } from "../../api.ts";
+import { messageOf } from "../../api.ts";
 import { Dialog } from "../dialog/Dialog.tsx";
-import { Failure } from "../told/Failure.tsx";
+import { Failure } from "../feedback/Failure.tsx";
 import { useAction } from "../use/useAction.ts";
 import { CropArea } from "./CropArea.tsx";
 import { cutOut } from "./draw.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function CropDialog({ crop, texts, send, onChange, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [percent, setPercent] = useState(0);
-  const { busy, run } = useAction((error) => setFailure(saidBy(error) || texts.failed));
+  const { busy, run } = useAction((error) => setFailure(messageOf(error) || texts.failed));
 
   const close = () => {
     setFailure(undefined);

@@ -1,4 +1,4 @@
-import { toast } from "../told/toasts.ts";
+import { toast } from "../feedback/toasts.ts";
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const { copy = "", copied = "", failed = "" } = button.dataset;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ApplicantDetails } from "../../../server/modules/bookings/applications/index.ts";
 import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
-import { studyPointsSaid } from "../job/people/study-points.ts";
+import { studyPointsText } from "../job/people/study-points.ts";
 import { listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ type Name = Exclude<KeyBelow<"jobs:profile.">, `studyPoints.${string}`> | "study
 export function Background({ profile, lang, t }: Props) {
   const names = (records: Named[]) => listed(records.map((record) => nameIn(lang, record)));
   const said = (name: Name) =>
-    name === "studyPoints" ? studyPointsSaid(profile.regions, t) : t(`jobs:profile.${name}`);
+    name === "studyPoints" ? studyPointsText(profile.regions, t) : t(`jobs:profile.${name}`);
   const pairs: [Name, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
     ["languages", names(profile.languages)],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../components/told/failures.ts";
+import { toastFailure } from "../../components/feedback/failures.ts";
 import { useAction } from "../../components/use/useAction.ts";
 import { dateIn } from "../../dates.ts";
 import { type Lang, translate } from "../../i18n.ts";
@@ -33,7 +33,7 @@ interface Props {
 export function MyApplications({ initial, chosen, renderedAt, lang, email }: Props) {
   const t = translate(lang);
   const list = useApplications(initial, chosen, renderedAt);
-  const { now, turns, refresh, moreInactive } = list;
+  const { now, changes, refresh, moreInactive } = list;
   const [withdrawing, askWithdraw] = useState<Job>();
   const [removing, askRemove] = useState<Job>();
   const { run } = useAction(toastFailure(t));
@@ -48,9 +48,9 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
   const of = (job: Job) => ({
     ...{ job, now, lang, t },
     name: jobName(job, dateIn(job.timeZone, now), lang, t),
-    turned: turns.some((turn) => turn.job.id === job.id),
+    turned: changes.some((change) => change.job.id === job.id),
   });
-  const last = turns.at(-1);
+  const last = changes.at(-1);
   return (
     <>
       <LiveNotice stale={list.stale} t={t} onRetry={refresh} />

@@ -1,6 +1,6 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
-import { toastFailure } from "../../components/told/failures.ts";
+import { toastFailure } from "../../components/feedback/failures.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
 import { tellOfJob } from "../job/tell.ts";

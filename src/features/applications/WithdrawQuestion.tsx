@@ -1,14 +1,14 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../api.ts";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
-import { toastFailure } from "../../components/told/failures.ts";
+import { toastFailure } from "../../components/feedback/failures.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { applyFor, withdraw } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
 import { tellOfJob } from "../job/tell.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
-import { told } from "../job/words/outcome.ts";
+import { outcomeText } from "../job/words/outcome.ts";
 
 interface Props {
   /** The application that is to be withdrawn; nothing is asked without one. */
@@ -25,7 +25,7 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
   const about = job && { title: jobTitle(job, lang, t), school: job.school, when: whenInFull(job, t) };
   const confirm = async () => {
     if (!job) return;
-    const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
+    const words = laterWords("withdraw", job, { done: outcomeText("withdrawn", t).text, lang, t });
     if ((await withdraw(job.id, email, words)) === "waits") return;
     await refresh(job.id);
     const again = { label: t("jobs:applications.again"), run: () => applyAgain(job.id) };

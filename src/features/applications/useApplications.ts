@@ -4,7 +4,7 @@ import { isWhole } from "../job/list/part.ts";
 import { useLive } from "../live/use/useLive.ts";
 import { useShownCount } from "../live/use/useShownCount.ts";
 import { type Applications, loadApplications, moreApplications } from "./load.ts";
-import { useTurns } from "./useTurns.ts";
+import { useStateChanges } from "./useStateChanges.ts";
 
 const watched = ["substituteChosen", "applicationsChanged", "jobChanged"] as const;
 
@@ -46,6 +46,6 @@ export function useApplications(initial: Applications, chosen: string[], rendere
     more: more && { ...more, href: `?cursor=${active.next ?? ""}` },
     inactive: inactive.jobs,
     moreInactive: moreInactive || undefined,
-    ...useTurns(data, chosen),
+    ...useStateChanges(data, chosen),
   };
 }

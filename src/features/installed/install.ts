@@ -1,4 +1,4 @@
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { isApple, isInstalled } from "../../components/use/device.ts";
 
 /** What Chromium gives to whoever waits for it; TypeScript does not know it. */

@@ -1,5 +1,5 @@
 // (rule: sent-later)
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { type KeptDeed, keptDeeds, removeDeed } from "../../kept/deeds.ts";
 import { showWaiting } from "./leave-question.ts";
 

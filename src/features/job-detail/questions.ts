@@ -47,7 +47,7 @@ export function concernedBy(job: PostedJob, now: Date): Concerned {
 }
 
 /** What is told to whom by a deletion (rule: job-deleted). */
-function toldByDeleting({ count, chosen: name }: Concerned, t: Translate): string {
+function noticeOfDeletion({ count, chosen: name }: Concerned, t: Translate): string {
   if (count === 0) return "";
   const said = name
     ? t("jobs:manage.confirmDelete.chosen", { count, name })
@@ -65,7 +65,7 @@ export const askToDelete = (
   about,
   text: messageKind
     ? t("jobs:messages.confirmDelete")
-    : t("jobs:manage.confirmDelete.text") + toldByDeleting(concerned, t),
+    : t("jobs:manage.confirmDelete.text") + noticeOfDeletion(concerned, t),
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
 });
 

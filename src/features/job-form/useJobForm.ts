@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, use
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { ApiError, callOnce, signInPath } from "../../api.ts";
+import { toastFailure } from "../../components/feedback/failures.ts";
 import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
-import { toastFailure } from "../../components/told/failures.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
 import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
 import { boardAt } from "../job/words/outcome.ts";

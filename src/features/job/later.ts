@@ -1,6 +1,6 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { type Body, bodyFor, type Callable, call, isUnreachable } from "../../api.ts";
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { addDeed, type Deed, lapsesAt } from "../../kept/deeds.ts";
 import { whenInFull } from "./words/dates.ts";

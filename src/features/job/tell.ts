@@ -1,7 +1,7 @@
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import type { Translate } from "../../i18n.ts";
 import { pathOf } from "./beside/part.ts";
-import { type Outcome, told } from "./words/outcome.ts";
+import { type Outcome, outcomeText } from "./words/outcome.ts";
 
 /** Says how an action went with a job, to which it leads, and takes the place of what was said of that job before (rule: toasts-agree). */
 export function tellOfJob(
@@ -10,7 +10,7 @@ export function tellOfJob(
   t: Translate,
   undo?: { label: string; run(): unknown },
 ): void {
-  const { text, tone } = told(done, t);
+  const { text, tone } = outcomeText(done, t);
   const isHere = location.pathname === pathOf(id);
   toast(text, tone, { about: id, ...(isHere ? {} : { href: pathOf(id) }), ...(undo && { undo }) });
 }

@@ -1,5 +1,5 @@
 import { signInPath } from "../../api.ts";
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { patience } from "../../kept/patience.ts";
 import { $connection } from "./connection.ts";
 import { isLeaving, isOwnSignOut } from "./own-sign-out.ts";

@@ -1,6 +1,6 @@
 import { jobIdOf } from "../../../server/modules/notifications/inbox/wire.ts";
 import { type Answer, call } from "../../api.ts";
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { listen } from "../live/stream.ts";
 import { isChoice, tellChoices } from "./choices.ts";
 import { showUnread } from "./unread.ts";

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../components/told/failures.ts";
-import { toast } from "../../components/told/toasts.ts";
+import { toastFailure } from "../../components/feedback/failures.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, hideJob, restoreJob } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
 import { tellOfJob } from "../job/tell.ts";
-import { type Outcome, told } from "../job/words/outcome.ts";
+import { type Outcome, outcomeText } from "../job/words/outcome.ts";
 import { hideSchool, showSchool } from "./load.ts";
 
 /** What a substitute can do to their own list; it never changes the job. Fails as the call does. */
@@ -49,7 +49,7 @@ function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: A
       requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" })),
     );
   const tellOfSchool = (done: Outcome, undo?: { label: string; run(): unknown }) => {
-    const { text, tone } = told(done, t);
+    const { text, tone } = outcomeText(done, t);
     toast(text, tone, { about: "school", ...(undo && { undo }) });
   };
   /** @param jobId the job that it changes, if it is only one */
@@ -69,7 +69,7 @@ function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: A
   const restore = (job: Job) => carryOut(restoreJob(job.id, email), "restored", job.id);
   return {
     hide: async (job) => {
-      const words = laterWords("hide", job, { done: told("hidden", t).text, lang, t });
+      const words = laterWords("hide", job, { done: outcomeText("hidden", t).text, lang, t });
       const went = hideJob(job.id, email, words);
       if ((await went) === "done") await carryOut(went, "hidden", job.id, () => restore(job));
     },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { toast } from "../../components/feedback/toasts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { CropDialog } from "../../components/picture/CropDialog.tsx";
 import type { PictureTexts } from "../../components/picture/texts.ts";
 import { useCrop } from "../../components/picture/useCrop.ts";
-import { toast } from "../../components/told/toasts.ts";
 import { leaveFor } from "../../components/use/useAction.ts";
 import { sendPicture } from "./send-picture.ts";
 

@@ -20,8 +20,8 @@ export const ownSchool = (actor: Actor, cookies: AstroCookies): ActorSchool | un
 
 /** Whether somebody with several schools has yet to say, in this browser, which they look at (rule: school-asked). */
 export function asksForSchool(actor: Actor, cookies: AstroCookies): boolean {
-  const hasSaid = cookies.get(schoolCookie)?.value === allSchools;
-  return actor.schools.length > 1 && !hasSaid && !shownSchool(actor, cookies);
+  const hasChosenAll = cookies.get(schoolCookie)?.value === allSchools;
+  return actor.schools.length > 1 && !hasChosenAll && !shownSchool(actor, cookies);
 }
 
 /** What the browser is to remember of what was chosen; undefined for what is nobody's choice. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { useAction } from "../../components/use/useAction.ts";
 import { type PushState, stateHere, subscribe, unsubscribe } from "./subscribe.ts";
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { pictureFromWire, pictureNames } from "../../../server/modules/files/wire.ts";
 import { Face } from "../../components/Face.tsx";
+import { toast } from "../../components/feedback/toasts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { CropDialog } from "../../components/picture/CropDialog.tsx";
 import type { PictureTexts } from "../../components/picture/texts.ts";
 import { useCrop } from "../../components/picture/useCrop.ts";
-import { toast } from "../../components/told/toasts.ts";
 import { upload } from "../../upload.ts";
 
 interface Props {

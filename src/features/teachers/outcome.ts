@@ -5,7 +5,7 @@ import { outcomes } from "./act.ts";
 export const outcomeOf = (asked: string | null) => outcomes.find((one) => one === asked);
 
 /** @param count of how many, where it was done to all */
-export function told(done: (typeof outcomes)[number], count: string | null, t: Translate): string {
+export function outcomeText(done: (typeof outcomes)[number], count: string | null, t: Translate): string {
   const many = /^\d{1,4}$/.test(count ?? "") ? Number(count) : 0;
   return t(`teachers:done.${done}`, { count: many });
 }

@@ -1,6 +1,6 @@
-import { call, saidBy } from "../../api.ts";
+import { call, messageOf } from "../../api.ts";
 import { followMenus } from "../../components/card-menu.ts";
-import { toast } from "../../components/told/toasts.ts";
+import { toast } from "../../components/feedback/toasts.ts";
 import { showMenuCount, writeCount } from "../live/counters.ts";
 
 /** With scripts a switch turns in place. */
@@ -34,7 +34,7 @@ async function turn(form: HTMLFormElement, toggle: HTMLButtonElement): Promise<v
     recount(on ? 1 : -1);
     toast((on ? words["toldOn"] : words["toldOff"]) ?? "", "good", { about: email });
   } catch (error) {
-    toast(saidBy(error) || (words["failed"] ?? ""), "bad", { about: email });
+    toast(messageOf(error) || (words["failed"] ?? ""), "bad", { about: email });
   }
   toggle.removeAttribute("aria-disabled");
 }

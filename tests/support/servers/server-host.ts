@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { readConfig } from "../../../server/platform/config.ts";
-import { hearLibraries, noteUnheard } from "../../../server/platform/failures/last-resort.ts";
+import { endOnUncaught, hearLibraries } from "../../../server/platform/failures/last-resort.ts";
 import { createLogger } from "../../../server/platform/process/logger.ts";
 import { type RunningServer, serve } from "../../../server/serve.ts";
 import { ended, type Wish } from "./kept-server.ts";
@@ -8,7 +8,7 @@ import { ended, type Wish } from "./kept-server.ts";
 // Serves for one file of tests after another (kept-server.ts): what is loaded and compiled stays. One server at a time, which
 // is opened and stopped as `start` does, with everything that it holds.
 const log = createLogger("warn");
-noteUnheard(log, () => process.exit(1));
+endOnUncaught(log, () => process.exit(1));
 hearLibraries(log);
 
 let running: RunningServer | undefined;

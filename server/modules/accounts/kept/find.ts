@@ -128,7 +128,7 @@ export async function findAccounts(
       phone: account.phone ?? "",
       lang: account.lang,
       lastLoginAt: account.lastLoginAt,
-      ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
+      ...nameAndSchools(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
       standings: standingsOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
     })),
@@ -162,7 +162,7 @@ function standingsOf(account: Standing, work: Work[]): AccountStanding[] {
 type Work = Pick<typeof schools.$inferSelect, "kind" | "name"> & { active: boolean };
 
 /** Who is a principal of Admin is an operator, and a principal beside that where there is a school as well. */
-function saidOf(
+function nameAndSchools(
   types: Actor["type"][],
   work: Work[],
   namedSchool: string | null,

@@ -8,7 +8,7 @@ import { isUuid, plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
-import { addressToldSql, lockOwnAccount } from "../../auth/who/index.ts";
+import { lockOwnAccount, visibleAddressSql } from "../../auth/who/index.ts";
 import { manageable } from "../../bookings/index.ts";
 import { seenBy } from "../../bookings/substitutes/index.ts";
 
@@ -35,7 +35,7 @@ async function toggle(db: Handle, actor: Actor, who: string): Promise<{ remember
     sql`
     select p.id, f.owner_id is not null as remembered
     from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
-    where ${isUuid(wanted) ? sql`p.id = ${wanted}` : sql`${isMailbox(sql`p.email`, wanted)} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`} and p.closed_at is null
+    where ${isUuid(wanted) ? sql`p.id = ${wanted}` : sql`${isMailbox(sql`p.email`, wanted)} and ${visibleAddressSql(sql`${actor.id}`, sql`p.id`)}`} and p.closed_at is null
       and p.id <> ${actor.id}
       and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
       and (f.owner_id is not null or exists (

@@ -35,7 +35,7 @@ export async function saveProfile(
 ): Promise<Account> {
   const change = { ...given, status: given.status || undefined };
   const phone = await phoneOf(ctx, actor, change);
-  const told = change.languages ? await languagesToldBy(ctx, actor.id) : [];
+  const told = change.languages ? await unlistedLanguages(ctx, actor.id) : [];
   const checked = check({ ...change, phone }, actor, told, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
@@ -78,14 +78,14 @@ async function phoneOf({ db }: Context, actor: Actor, { phone, regions }: Profil
 }
 
 /** That are on no list: a teacher may have told them, who is a substitute as well. */
-const languagesToldBy = ({ db }: Context, accountId: string) =>
+const unlistedLanguages = ({ db }: Context, accountId: string) =>
   db.query.accountLanguages.findMany({
     columns: { value: true, nameFi: true, nameSv: true },
     where: and(eq(accountLanguages.accountId, accountId), isNull(accountLanguages.value)),
   });
 
 type Checked = ReturnType<typeof check>;
-type Told = Awaited<ReturnType<typeof languagesToldBy>>;
+type Told = Awaited<ReturnType<typeof unlistedLanguages>>;
 
 function check(change: ProfileChange, actor: Actor, told: Told, now: Date) {
   const wrong: Record<string, Message> = {};

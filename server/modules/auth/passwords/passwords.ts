@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { signs } from "../../../platform/words/signs.ts";
+import { signs } from "../../../platform/words/invisible.ts";
 
 /** argon2id with 19 MiB and two passes, the least that OWASP's password storage guide recommends. */
 let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

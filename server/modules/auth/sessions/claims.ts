@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { addressToldSql, approvedSql, principalSql } from "../who/standing.ts";
+import { approvedSql, principalSql, visibleAddressSql } from "../who/standing.ts";
 import { type Claims, claimsToWire } from "../wire.ts";
 import { roomForClaims } from "./tokens.ts";
 
@@ -35,7 +35,7 @@ async function savedBy({ db }: Context, actor: Actor) {
     sql`
     select ${approvedSql()} as active, ${principalSql} as principal, a.default_description as "defaultDescription",
       array(select b.email::text from favourites f join accounts b on b.id = f.substitute_id
-        where f.owner_id = a.id and b.closed_at is null and ${addressToldSql(sql`a.id`, sql`b.id`)}
+        where f.owner_id = a.id and b.closed_at is null and ${visibleAddressSql(sql`a.id`, sql`b.id`)}
         order by f.created_at, b.id) as favourites
     from accounts a where a.id = ${actor.id}`,
   );

@@ -20,7 +20,7 @@ export const principalSql: SQL = sql`coalesce((select p.email from school_member
  * else it is neither told nor confirmed, whatever the owner has noted of them (rule: address-told). As a value of its own it is asked of one
  * person after the other, never of all applications there are.
  */
-export const addressToldSql = (owner: SQL, person: SQL): SQL =>
+export const visibleAddressSql = (owner: SQL, person: SQL): SQL =>
   sql`coalesce((select true from standing_applications n join jobs w on w.id = n.job_id
     join school_members o on o.school_id = w.school_id and o.active
     where n.substitute_id = ${person} and o.account_id = ${owner} limit 1), false)`;

@@ -9,7 +9,7 @@ import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/h
 import type { Actor } from "../../auth/index.ts";
 import { reference } from "../../reference/index.ts";
 import { requirePoster } from "../policy.ts";
-import { asSeen, byName, substituteRow, toldOf } from "./rows.ts";
+import { asSeen, byName, substituteRow, visibleOf } from "./rows.ts";
 import { appliedTo, foundBy, regionsOf, schoolsMeant } from "./seen.ts";
 import type { Substitute, SubstituteFilter } from "./substitute.ts";
 
@@ -73,7 +73,7 @@ export async function someSubstitutes(
     substituteRow,
     sql`
     with known as materialized (${appliedTo(schools)}), part as (${kinds})
-    ${toldOf(ctx, actor, schools)}
+    ${visibleOf(ctx, actor, schools)}
     where p.id in (select id from part)
     order by ${byName} limit ${query.limit + 1}`,
   );

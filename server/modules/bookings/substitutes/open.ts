@@ -7,11 +7,11 @@ import { instant, isUuid, plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
-import { addressToldSql } from "../../auth/who/index.ts";
+import { visibleAddressSql } from "../../auth/who/index.ts";
 import type { ApplicantDetails } from "../applications/applicant.ts";
 import { profileOf } from "../applications/profile.ts";
 import { manageable, requirePoster } from "../policy.ts";
-import { asSeen, substituteRow, toldOf } from "./rows.ts";
+import { asSeen, substituteRow, visibleOf } from "./rows.ts";
 import { appliedTo, schoolsMeant, seenBy } from "./seen.ts";
 import type { Substitute } from "./substitute.ts";
 
@@ -34,7 +34,7 @@ export async function openSubstitute(ctx: Context, actor: Actor, who: string): P
   const wanted = plain(who).toLowerCase();
   const named = isUuid(wanted)
     ? sql`p.id = ${wanted}`
-    : sql`${isMailbox(sql`p.email`, wanted)} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`;
+    : sql`${isMailbox(sql`p.email`, wanted)} and ${visibleAddressSql(sql`${actor.id}`, sql`p.id`)}`;
   if (actor.schools.every(({ kind }) => kind === "admin")) throw notFound();
   const schools = schoolsMeant(actor, {});
   // (raw: cte)
@@ -43,7 +43,7 @@ export async function openSubstitute(ctx: Context, actor: Actor, who: string): P
     substituteRow,
     sql`
     with known as (${appliedTo(schools, sql`a.substitute_id = (select p.id from accounts p where ${named})`)})
-    ${toldOf(ctx, actor, schools)}
+    ${visibleOf(ctx, actor, schools)}
     where ${named} and p.closed_at is null and p.id <> ${actor.id} and ${seenBy(actor)}`,
   );
   if (!row) throw notFound();

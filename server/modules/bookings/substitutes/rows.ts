@@ -13,7 +13,7 @@ import {
 } from "../../../platform/database/kinds.ts";
 import { instant, milliseconds, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import { addressToldSql } from "../../auth/who/index.ts";
+import { visibleAddressSql } from "../../auth/who/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import { daysWorked, heldQualifications } from "../days-worked.ts";
 import { manageable } from "../policy.ts";
@@ -49,8 +49,8 @@ export const byName = sql`${byPerson({ lastName: sql`p.last_name`, firstName: sq
  * What is told of somebody: columns and their tables, for `known` (id, applied_at) and a condition on `accounts p` and
  * `substitute_profiles q`.
  */
-export const toldOf = (ctx: Context, actor: Actor, schools: string[]): SQL => sql`
-  select p.id, p.email, ${addressToldSql(sql`${actor.id}`, sql`p.id`)} as "addressTold", p.phone, p.first_name as "firstName", p.last_name as "lastName", p.image,
+export const visibleOf = (ctx: Context, actor: Actor, schools: string[]): SQL => sql`
+  select p.id, p.email, ${visibleAddressSql(sql`${actor.id}`, sql`p.id`)} as "addressTold", p.phone, p.first_name as "firstName", p.last_name as "lastName", p.image,
     exists (select from assignments x join current_jobs j on j.id = x.job_id
       where x.substitute_id = p.id and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}) as chosen,
     q.status, q.other_text as "otherText",

@@ -27,7 +27,7 @@ const configOf = (env: Record<string, string>) =>
   readConfig({ DATA_DIR: directory, S3_BUCKET: "tuuri", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b", ...env });
 
 /** What the log has while serving, and what a command ends with. */
-async function saidOf(env: Record<string, string>): Promise<string[]> {
+async function logLines(env: Record<string, string>): Promise<string[]> {
   const store = createFileStore(configOf(env));
   const endpoint = new URL(env["S3_ENDPOINT"] ?? "");
   const listed = Array.fromAsync(store.list());
@@ -51,7 +51,7 @@ const byTls = async (host: string) => {
 test("an S3 store whose certificate is of an unknown authority is told as that, with what helps", async () => {
   const server = await byTls("localhost");
   const host = `localhost:${server.port}`;
-  for (const line of await saidOf({ S3_ENDPOINT: `https://${host}` }))
+  for (const line of await logLines({ S3_ENDPOINT: `https://${host}` }))
     expect(line).toStartWith(
       `Error: S3_ENDPOINT: S3 at ${host}: its certificate is of no authority that we know. Name a file with the authority's certificate in NODE_EXTRA_CA_CERTS`,
     );
@@ -66,7 +66,7 @@ test("an S3 store without TLS, that nobody starts, or of an unknown name is told
     ["https://s3.invalid", "there is no host s3.invalid. Correct the name"],
   ] as const;
   for (const [endpoint, words] of told)
-    for (const line of await saidOf({ S3_ENDPOINT: endpoint }))
+    for (const line of await logLines({ S3_ENDPOINT: endpoint }))
       expect(line).toStartWith(`Error: S3_ENDPOINT: ${words}`);
   await plain.stop(true);
 });
@@ -80,7 +80,7 @@ test.each([
   const { proxies } = configOf(env);
   const fetched = await fetchThrough(proxies)("https://s3.example.org/").catch(String);
   const { host } = new URL(url());
-  for (const line of [...(await saidOf(env)), fetched]) {
+  for (const line of [...(await logLines(env)), fetched]) {
     expect(line).toStartWith(
       `Error: HTTPS_PROXY: the proxy ${host}, through which s3.example.org is reached, ${words}`,
     );

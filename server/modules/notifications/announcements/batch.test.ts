@@ -7,7 +7,7 @@ import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { crontab, tasks } from "../index.ts";
 import { createChannels } from "../tasks.ts";
-import { hasten } from "../upkeep.ts";
+import { deliverSooner } from "../upkeep.ts";
 import { type Batch, deliverTask, expand } from "./announce.ts";
 import { deliver } from "./deliver.ts";
 import { insertJob } from "./deliveries.fixture.ts";
@@ -112,7 +112,7 @@ describe("a batch", () => {
       [12, 3],
     ] as const)
       await wait(attempts, age);
-    await hasten(t.ctx);
+    await deliverSooner(t.ctx);
     const waiting = await t.db.execute<{ attempts: number; due: boolean }>(
       sql`select attempts::int, run_at <= now() as due from graphile_worker._private_jobs order by id`,
     );

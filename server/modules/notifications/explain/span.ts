@@ -2,7 +2,7 @@
 
 import { invalid } from "../../../platform/failures/errors.ts";
 import { isDay } from "../../../platform/words/entries.ts";
-import { signs } from "../../../platform/words/signs.ts";
+import { signs } from "../../../platform/words/invisible.ts";
 
 /** Half-open. */
 export interface Span {

@@ -71,7 +71,7 @@ export async function newsPage(
 }
 
 /** As many jobs as one dialog names, of those that one has got and of those that one has lost. */
-const toldAtOnce = 10;
+const shownAtOnce = 10;
 
 /** Being chosen, and no more: what is unread, and not over, what begins first (rule: told-of-being-chosen). */
 export async function newChoices({ db, now }: Context, actor: Actor, lang: Lang): Promise<News[]> {
@@ -90,7 +90,7 @@ export async function newChoices({ db, now }: Context, actor: Actor, lang: Lang)
       ),
     )
     .orderBy(sql`coalesce(${currentJobs.startDate}, ${news.startDate})`, desc(news.id))
-    .limit(toldAtOnce);
+    .limit(shownAtOnce);
   return found.map((row) => said(row, lang));
 }
 

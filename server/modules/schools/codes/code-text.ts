@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { signs } from "../../../platform/words/signs.ts";
+import { signs } from "../../../platform/words/invisible.ts";
 
 /** Without characters that are mistaken for others when read aloud or copied by hand. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

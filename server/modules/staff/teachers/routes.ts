@@ -44,7 +44,7 @@ export function teacherRoutes(ctx: RootContext) {
 }
 
 /** The grades of the caller, with the tag of the profile that holds them, or of a principal's teacher. */
-const gradesTold = (ctx: RootContext, actor: Actor, email: string | undefined) => async () => {
+const gradesOfAccount = (ctx: RootContext, actor: Actor, email: string | undefined) => async () => {
   if (actor.type !== "principal") onlySelf(actor, email);
   const wanted = plain(email ?? "");
   if (wanted === "" || isSameEmail(wanted, actor.email)) {
@@ -89,7 +89,7 @@ function ownRoutes(ctx: RootContext) {
     )
     .post(
       "/api/teachers/get/teacher",
-      ({ actor, body, set }) => readTagged({ set }, gradesTold(ctx, actor, body?.email)),
+      ({ actor, body, set }) => readTagged({ set }, gradesOfAccount(ctx, actor, body?.email)),
       {
         signedIn: ["teacher", "principal"],
         body: SelfOnly,

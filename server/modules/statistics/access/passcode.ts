@@ -8,7 +8,7 @@ import { forbidden, Refusal } from "../../../platform/failures/errors.ts";
 import { neighbourhoodOf } from "../../../platform/http/outward/network.ts";
 import { canonicalDomain, domainForms } from "../../../platform/mail/mailbox.ts";
 import { tokenSecrets } from "../../../platform/secrets/secrets.ts";
-import { signs } from "../../../platform/words/signs.ts";
+import { signs } from "../../../platform/words/invisible.ts";
 import { attempt, type Limited } from "../../auth/limits/index.ts";
 import { passwordMatches } from "../../auth/passwords/index.ts";
 import { fingerprint, signStatisticsToken } from "./tokens.ts";

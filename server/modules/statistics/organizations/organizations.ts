@@ -5,7 +5,7 @@ import { run } from "../../../platform/database/rows.ts";
 import { invalid, notFound } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { canonicalDomain, domainForms } from "../../../platform/mail/mailbox.ts";
-import { signs } from "../../../platform/words/signs.ts";
+import { signs } from "../../../platform/words/invisible.ts";
 import { type AuditAction, note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { hashPassword } from "../../auth/passwords/index.ts";

@@ -13,14 +13,14 @@ const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadabl
  * Bytes that a request says it sends: 0 if it says nothing, undefined for what is no number, as of two that say the
  * same (rule: body-room).
  */
-export function saidSize({ headers }: Request): number | undefined {
+export function declaredSize({ headers }: Request): number | undefined {
   const said = headers.get("content-length") ?? "0";
   return /^\d{1,15}$/.test(said) ? Number(said) : undefined;
 }
 
 /** What a request says of its size. @throws Refusal 400, 413 before anything of the body is read */
 export function refuseLarger(request: Request, limit: number): void {
-  const said = saidSize(request);
+  const said = declaredSize(request);
   if (said === undefined) throw unreadable();
   if (said > limit) throw tooLarge();
 }

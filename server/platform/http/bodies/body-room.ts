@@ -1,6 +1,6 @@
 import { mostBytesAt, uploadBytes } from "../body-limits.ts";
 import { neighbourhoodOf } from "../outward/network.ts";
-import { saidSize } from "./bodies.ts";
+import { declaredSize } from "./bodies.ts";
 
 /** Bytes that bodies on their way may take, or how many requests there may be. */
 interface Limits {
@@ -57,5 +57,5 @@ export function sizeOf(request: Request): number {
   if (request.headers.has("transfer-encoding"))
     return Math.max(unsaid, mostBytesAt(new URL(request.url).pathname));
   // What is no number is refused where it is read.
-  return Math.min(saidSize(request) ?? unsaid, uploadBytes);
+  return Math.min(declaredSize(request) ?? unsaid, uploadBytes);
 }

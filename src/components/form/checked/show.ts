@@ -1,6 +1,6 @@
 import { hintBeside } from "./hint.ts";
 import { named } from "./named.ts";
-import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
+import { forget, isAsRefused, remember, whenAlive } from "./refused-values.ts";
 
 /**
  * Says under each field what is wrong with it and above them that something is, and takes both away: the same markup as
@@ -13,7 +13,7 @@ import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
  * (rule: forms-lose-nothing)
  */
 export function show(form: HTMLFormElement, wrong: Map<string, string>, summary: string): boolean {
-  for (const field of wrongFields(form)) if (!standsAsSaid(field)) clear(field);
+  for (const field of wrongFields(form)) if (!isAsRefused(field)) clear(field);
   form.querySelector(":scope > [role=alert]")?.remove();
   if (wrong.size === 0) return false;
   const said = [...wrong].map(([name, text]) => say(form, name, text));
@@ -83,11 +83,11 @@ function strip(field: HTMLElement): void {
 function say(form: HTMLFormElement, name: string, text: string): boolean {
   const field = fieldOf(form, name);
   if (!field || !controlIn(field)) return false;
-  if (!isSaidOf(field)) whenAlive(field, () => put(form, name, text));
+  if (!isRefused(field)) whenAlive(field, () => put(form, name, text));
   return true;
 }
 
-const isSaidOf = (field: HTMLElement) => field.classList.contains("wrong") && standsAsSaid(field);
+const isRefused = (field: HTMLElement) => field.classList.contains("wrong") && isAsRefused(field);
 
 function put(form: HTMLFormElement, name: string, text: string): void {
   const field = fieldOf(form, name);

@@ -1,5 +1,5 @@
 import { wrongIn } from "./find.ts";
-import { forget, remember, standsAsSaid } from "./said.ts";
+import { forget, isAsRefused, remember } from "./refused-values.ts";
 import { send } from "./send.ts";
 import { clear, fieldOf, focusWrong, show, showAnswer, wrongFields } from "./show.ts";
 import { hasPassword, hideShown, letShow } from "./shown.ts";
@@ -64,7 +64,7 @@ function mend(form: HTMLFormElement, words: CheckedWords, target: EventTarget | 
   // A choice of several says from around its field that it has changed.
   const touched =
     target.closest<HTMLElement>(".field.wrong") ?? target.querySelector<HTMLElement>(".field.wrong");
-  if (!touched || standsAsSaid(touched)) return;
+  if (!touched || isAsRefused(touched)) return;
   forget([touched]);
   const wrong = [...wrongIn(form, words).keys()].map((name) => fieldOf(form, name));
   if (!wrong.includes(touched)) clear(touched);

@@ -1,6 +1,6 @@
 // (rule: works-without-script)
 import { Refusal } from "../../../../server/platform/failures/errors.ts";
-import { saidOf, type Whose } from "../../../../server/platform/failures/missing.ts";
+import { messagesOf, type Whose } from "../../../../server/platform/failures/missing.ts";
 import { say } from "../../../../server/platform/i18n.ts";
 import type { Lang } from "../../../i18n.ts";
 import { type Fields, textsIn, withoutPasswords } from "./read.ts";
@@ -34,7 +34,7 @@ export async function attempt<T>(
     return { done: await verb() };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === except) throw error;
-    const errors = saidOf(lang, asTyped(error.fields), whose);
+    const errors = messagesOf(lang, asTyped(error.fields), whose);
     const text = errors["msg"] ?? Object.values(errors)[0] ?? say(lang, "errors:unexpected");
     return { status: error.status, errors, text, refusal: error };
   }

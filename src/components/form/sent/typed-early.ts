@@ -2,7 +2,7 @@ interface Early {
   typed: FormData;
   note(event: Event): void;
   /** Noted as it came: when it comes by the form, the fields have been put back already. */
-  hastening: Event | undefined;
+  cause: Event | undefined;
 }
 
 const early = new WeakMap<HTMLFormElement, Early>();
@@ -17,9 +17,9 @@ export function rememberTyping<T>(selector: string, read: (form: FormData) => T)
   // A rendering that is interrupted begins anew, in a form in which React has put values back.
   const known = early.get(form) ?? begun(form);
   // A keystroke may itself be what hastens it.
-  const hastening = window.event;
-  if (hastening) known.note(hastening);
-  known.hastening = hastening;
+  const cause = window.event;
+  if (cause) known.note(cause);
+  known.cause = cause;
   return () => {
     form.removeEventListener("input", known.note);
     early.delete(form);
@@ -31,11 +31,11 @@ function begun(form: HTMLFormElement): Early {
   const typed = new FormData(form);
   const one: Early = {
     typed,
-    hastening: undefined,
+    cause: undefined,
     // Its own field alone: React puts one after the other back, and renders in pieces between which people type.
     note(event) {
       const { name, form: owner } = event.target as HTMLInputElement;
-      if (event === one.hastening || owner !== form || !name) return;
+      if (event === one.cause || owner !== form || !name) return;
       const values = new FormData(form).getAll(name);
       typed.delete(name);
       for (const value of values) typed.append(name, value);

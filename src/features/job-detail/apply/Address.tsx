@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { toast } from "../../../components/feedback/toasts.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { toast } from "../../../components/told/toasts.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /** An address, which leads to a map in another tab, and can be copied for whichever map a person uses. */

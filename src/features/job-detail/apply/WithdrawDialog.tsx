@@ -5,7 +5,7 @@ import { withdraw } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
 import { tellPlaced } from "../../job/placed.ts";
 import { tellOfJob } from "../../job/tell.ts";
-import { told } from "../../job/words/outcome.ts";
+import { outcomeText } from "../../job/words/outcome.ts";
 import { askToWithdraw } from "../questions.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** Takes an application back, once the person has said so twice. */
 export function WithdrawDialog({ job, lang, t, email, open, refresh, withdrawn, onClose }: Props) {
   const leave = async () => {
-    const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
+    const words = laterWords("withdraw", job, { done: outcomeText("withdrawn", t).text, lang, t });
     if ((await withdraw(job.id, email, words)) !== "done") return;
     // Beside the list one stays at the job (rule: job-beside).
     if (!tellPlaced(job.id)) return location.replace(withdrawn);

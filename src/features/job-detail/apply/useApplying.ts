@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../../api.ts";
-import { failureText } from "../../../components/told/failures.ts";
+import { failureText } from "../../../components/feedback/failures.ts";
 import { leaveFor, useAction } from "../../../components/use/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
 import { appliedPath } from "../../job/applied.ts";

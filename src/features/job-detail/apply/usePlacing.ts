@@ -1,12 +1,12 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../../components/told/failures.ts";
+import { toastFailure } from "../../../components/feedback/failures.ts";
 import { useAction } from "../../../components/use/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { hideJob, restoreJob } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
 import { tellPlaced } from "../../job/placed.ts";
 import { tellOfJob } from "../../job/tell.ts";
-import { told } from "../../job/words/outcome.ts";
+import { outcomeText } from "../../job/words/outcome.ts";
 import { showOpenCount } from "./open-count.ts";
 
 interface Person {
@@ -30,7 +30,7 @@ export function usePlacing(job: Job, { email, lang, t, refresh }: Person) {
     await shown("restored");
   };
   const hide = async () => {
-    const words = laterWords("hide", job, { done: told("hidden", t).text, lang, t });
+    const words = laterWords("hide", job, { done: outcomeText("hidden", t).text, lang, t });
     if ((await hideJob(job.id, email, words)) === "done") await shown("hidden", restore);
   };
   return { busy, hide: () => run(hide), restore: () => run(restore) };

@@ -5,7 +5,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { days, hours, publishedAgo } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
-import { workSaid } from "../said.ts";
+import { workText } from "../work-text.ts";
 
 interface Props {
   jobs: EarlierJob[];
@@ -60,4 +60,4 @@ export function EarlierJobs({ jobs, today, now, lang, t }: Props) {
 }
 
 const more = (job: EarlierJob, t: Translate): string =>
-  [workSaid(job, t, countryOf(job.region)), job.reason, job.regarding].filter(Boolean).join(" · ");
+  [workText(job, t, countryOf(job.region)), job.reason, job.regarding].filter(Boolean).join(" · ");

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { fileLabel } from "../../job/words/facts.ts";
 import { Attachments } from "../attachments/Attachments.tsx";
-import { workSaid } from "../said.ts";
 import type { JobFormState } from "../useJobForm.ts";
+import { workText } from "../work-text.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { Fold } from "./Fold.tsx";
 import { ReasonField } from "./ReasonField.tsx";
@@ -21,7 +21,7 @@ interface Props {
 export function Details({ state, reason, work: written }: Props) {
   const { t, draft, errors, choices, sending } = state;
   const school = choices.schools.find(({ id }) => id === draft.school) ?? choices.schools[0];
-  const work = workSaid(draft, t, countryOf(school?.regionCode));
+  const work = workText(draft, t, countryOf(school?.regionCode));
   const files = draft.files.map(fileLabel).join(", ");
   const said = (text: string) => text.trim() || t("jobs:form.notSaid");
   const wrong = (...names: string[]) => names.some((name) => errors[name] !== undefined);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { toast } from "../../../components/told/toasts.ts";
+import { toast } from "../../../components/feedback/toasts.ts";
 import { patience } from "../../../kept/patience.ts";
 import { workAt } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { call } from "../../../api.ts";
+import { toastFailure } from "../../../components/feedback/failures.ts";
+import { toast } from "../../../components/feedback/toasts.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { toastFailure } from "../../../components/told/failures.ts";
-import { toast } from "../../../components/told/toasts.ts";
 import { useAction } from "../../../components/use/useAction.ts";
 import { type Lang, translate } from "../../../i18n.ts";
 

@@ -1,4 +1,4 @@
-import type { ToastTone } from "../../../components/told/toasts.ts";
+import type { ToastTone } from "../../../components/feedback/toasts.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /** Outcomes that a page tells the next one in `?done=`; each is a text of `jobs:done`. */
@@ -36,7 +36,7 @@ export const outcomeOf = (asked: string | null): Outcome | undefined =>
   outcomes.find((outcome) => outcome === asked);
 
 /** How the action that led to a page went, as the page says it. */
-export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTone } => ({
+export const outcomeText = (done: Outcome, t: Translate): { text: string; tone: ToastTone } => ({
   text: t(`jobs:done.${done}`),
   tone: plain.includes(done) ? "plain" : "good",
 });

@@ -1,6 +1,6 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { MenuAction } from "../../../components/CardMenu.tsx";
-import { toastFailure } from "../../../components/told/failures.ts";
+import { toastFailure } from "../../../components/feedback/failures.ts";
 import { useAction } from "../../../components/use/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
 import type { Arrange } from "../useArranging.ts";

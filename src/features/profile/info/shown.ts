@@ -2,7 +2,7 @@ import type { Account } from "../../../../server/modules/accounts/index.ts";
 import { type Named, nameAmong, nameOf, reference } from "../../../../server/modules/reference/index.ts";
 import type { Places } from "../../../../server/modules/reference/rules.ts";
 import type { Lang, TextKey, Translate } from "../../../i18n.ts";
-import { studyPointsSaid } from "../../job/people/study-points.ts";
+import { studyPointsText } from "../../job/people/study-points.ts";
 import { listed } from "../../job/words/facts.ts";
 import type { FieldName } from "./fields.ts";
 import { valuesOf } from "./fields.ts";
@@ -16,7 +16,7 @@ const statuses: Record<string, TextKey> = {
 
 /** What a field is called. */
 export const labelOf = (name: FieldName, { regions }: Pick<Account, "regions">, t: Translate): string =>
-  name === "studyPoints" ? studyPointsSaid(regions, t) : t(`profile:fields.${name}`);
+  name === "studyPoints" ? studyPointsText(regions, t) : t(`profile:fields.${name}`);
 
 /** How a field reads on a card, in the words of these places; empty when nothing has been told. */
 export function shown(

@@ -1,4 +1,4 @@
-import { composed, unmarked } from "../../../../platform/words/signs.ts";
+import { composed, unmarked } from "../../../../platform/words/invisible.ts";
 import { areHeadings, holdsAddress, isIdentityHeading } from "./headings.ts";
 import { type Line, mostAbove } from "./list.ts";
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { unmarked } from "../../../../platform/words/signs.ts";
+import { unmarked } from "../../../../platform/words/invisible.ts";
 import { areHeadings } from "./headings.ts";
 import {
   type Line,

@@ -7,7 +7,7 @@ import type { Waits } from "../config/waits.ts";
 const longestTask = 30 * 60_000;
 
 /** What a runner's events say about whether it does its work. */
-export function watchSigns(concurrency: number, { queueSilentFor }: Pick<Waits, "queueSilentFor">) {
+export function watchHeartbeat(concurrency: number, { queueSilentFor }: Pick<Waits, "queueSilentFor">) {
   const events: WorkerEvents = new EventEmitter();
   const running = new Map<object, { task: string; since: number }>();
   const first = Promise.withResolvers<void>();

@@ -1,15 +1,15 @@
 import type { Job, JobState } from "../../../server/modules/jobs/index.ts";
 
-export type Turn = { job: Job; to: Extract<JobState, "chosen" | "denied" | "pending"> };
+export type StateChange = { job: Job; to: Extract<JobState, "chosen" | "denied" | "pending"> };
 
 const told: readonly JobState[] = ["chosen", "denied", "pending"];
 
 /** What has become of applications since they were last seen in these states. */
-export function turnsSince(before: ReadonlyMap<string, JobState>, jobs: readonly Job[]): Turn[] {
+export function changesSince(before: ReadonlyMap<string, JobState>, jobs: readonly Job[]): StateChange[] {
   return jobs.flatMap((job) => {
     const was = before.get(job.id);
     const turned = was !== undefined && was !== job.state && told.includes(job.state);
-    return turned ? [{ job, to: job.state as Turn["to"] }] : [];
+    return turned ? [{ job, to: job.state as StateChange["to"] }] : [];
   });
 }
 

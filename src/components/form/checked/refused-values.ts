@@ -1,19 +1,19 @@
 /**
- * What a field held when the server found it wrong: the page cannot know better, so that stays said until the field holds
+ * What a field held when the server found it wrong: the page cannot know better, so that stays refused until the field holds
  * something else (rule: forms-lose-nothing).
  */
-const said = new WeakMap<HTMLElement, string>();
+const refused = new WeakMap<HTMLElement, string>();
 
 export function remember(fields: Iterable<HTMLElement>): void {
-  for (const field of fields) said.set(field, heldBy(field));
+  for (const field of fields) refused.set(field, heldBy(field));
 }
 
 export function forget(fields: Iterable<HTMLElement>): void {
-  for (const field of fields) said.delete(field);
+  for (const field of fields) refused.delete(field);
 }
 
-/** Whether what the server said of it still holds. */
-export const standsAsSaid = (field: HTMLElement): boolean => said.get(field) === heldBy(field);
+/** Whether what the server refused of it still holds. */
+export const isAsRefused = (field: HTMLElement): boolean => refused.get(field) === heldBy(field);
 
 /** What it sends; a choice of several sends the same before its script has come and after that. */
 function heldBy(field: HTMLElement): string {
@@ -29,7 +29,7 @@ const waiting = new WeakMap<Element, () => void>();
 
 /**
  * Changes what stands under a field: at once, or once the script of a choice of several has taken it over. That finds its
- * markup as the server wrote it, or writes it anew, with what the server had said of it. The last change counts.
+ * markup as the server wrote it, or writes it anew, with what the server had refused of it. The last change counts.
  */
 export function whenAlive(field: HTMLElement, change: () => void): void {
   const box = field.closest("[data-combo='']");

@@ -4,7 +4,7 @@ import { gradesShort, listed } from "../job/words/facts.ts";
 import type { JobDraft } from "./draft.ts";
 
 /** "Matematiikka, fysiikka · lk 7–9" */
-export function workSaid(
+export function workText(
   { subjects, grades }: Pick<JobDraft, "subjects" | "grades">,
   t: Translate,
   country: Country,

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Job, JobState } from "../../../server/modules/jobs/index.ts";
-import { statesBefore, statesOf, turnsSince } from "./turns.ts";
+import { changesSince, statesBefore, statesOf } from "./state-changes.ts";
 
 const job = (id: string, state: JobState) => ({ id, state }) as Job;
 const turned = (before: Job[], after: Job[]) =>
-  turnsSince(statesOf(before), after).map(({ job: one, to }) => `${one.id} ${to}`);
+  changesSince(statesOf(before), after).map(({ job: one, to }) => `${one.id} ${to}`);
 
 test("an application that was waiting and is chosen has turned, once", () => {
   expect(turned([job("a", "pending")], [job("a", "chosen")])).toEqual(["a chosen"]);
@@ -24,5 +24,5 @@ test("losing a place and waiting again are told too, a collision is not", () => 
 test("a job that is got while no part of the list shows it has turned, unless one had it before", () => {
   const got = [job("far", "chosen"), job("had", "chosen"), job("lost", "denied")];
   const before = statesBefore(statesOf([job("near", "pending")]), got, ["had"]);
-  expect(turnsSince(before, got).map(({ job: one }) => one.id)).toEqual(["far"]);
+  expect(changesSince(before, got).map(({ job: one }) => one.id)).toEqual(["far"]);
 });

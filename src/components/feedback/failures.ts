@@ -1,4 +1,4 @@
-import { isUnreachable, saidBy } from "../../api.ts";
+import { isUnreachable, messageOf } from "../../api.ts";
 import type { Translate } from "../../i18n.ts";
 import { toast } from "./toasts.ts";
 
@@ -11,5 +11,5 @@ export const toastFailure =
 /** What to tell a person about a call that failed: the server's own words where it gave any. */
 export function failureText(error: unknown, t: Translate): string {
   if (isUnreachable(error)) return t("jobs:common.unreachable");
-  return saidBy(error) || t("jobs:common.failed");
+  return messageOf(error) || t("jobs:common.failed");
 }
