@@ -75,9 +75,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            count: number;
-                        };
+                        "application/json": components["schemas"]["UnreadCount"];
                     };
                 };
             };
@@ -148,24 +146,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            counts?: {
-                                ended: number;
-                                filled: number;
-                                menu: {
-                                    board: number;
-                                    jobs: number;
-                                };
-                                messages: number;
-                                open: number;
-                                urgent: number;
-                            };
-                            days?: components["schemas"]["BoardDay"][];
-                            jobs: components["schemas"]["PostedJob"][];
-                            nextCursor?: string;
-                            preschool: boolean;
-                            viewers: components["schemas"]["Viewer"][];
-                        };
+                        "application/json": components["schemas"]["Board"];
                     };
                 };
             };
@@ -211,11 +192,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            challenge: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        "application/json": components["schemas"]["PasskeyOptions"];
                     };
                 };
             };
@@ -226,11 +203,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            challenge: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        "application/json": components["schemas"]["PasskeyOptions"];
                     };
                 };
             };
@@ -241,9 +214,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            publicKey: string;
-                        };
+                        "application/json": components["schemas"]["PushKey"];
                     };
                 };
             };
@@ -303,10 +274,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            remembered: boolean;
-                            token: string;
-                        };
+                        "application/json": components["schemas"]["SubstituteRemembered"];
                     };
                 };
             };
@@ -324,9 +292,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            names: string[];
-                        };
+                        "application/json": components["schemas"]["SchoolNames"];
                     };
                 };
             };
@@ -459,24 +425,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            counts?: {
-                                ended: number;
-                                filled: number;
-                                menu: {
-                                    board: number;
-                                    jobs: number;
-                                };
-                                messages: number;
-                                open: number;
-                                urgent: number;
-                            };
-                            days?: components["schemas"]["BoardDay"][];
-                            jobs: components["schemas"]["PostedJob"][];
-                            nextCursor?: string;
-                            preschool: boolean;
-                            viewers: components["schemas"]["Viewer"][];
-                        };
+                        "application/json": components["schemas"]["Board"];
                     };
                 };
             };
@@ -574,16 +523,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            applied: boolean;
-                            job: components["schemas"]["Job"];
-                            msg: string;
-                            notInRegion: boolean;
-                            own: boolean;
-                            school: components["schemas"]["JobSchool"];
-                            schoolBlocked: boolean;
-                            withdrawable: boolean;
-                        };
+                        "application/json": components["schemas"]["OpenedJob"];
                     };
                 };
             };
@@ -615,16 +555,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            active: components["schemas"]["Job"][];
-                            inactive: components["schemas"]["Job"][];
-                            matching?: number;
-                            messages: components["schemas"]["Job"][];
-                            msg: string;
-                            nextCursor?: string;
-                            notInRegion: boolean;
-                            total?: number;
-                        };
+                        "application/json": components["schemas"]["OpenJobs"];
                     };
                 };
             };
@@ -650,15 +581,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            active: components["schemas"]["Job"][];
-                            counts?: {
-                                active: number;
-                                inactive: number;
-                            };
-                            inactive: components["schemas"]["Job"][];
-                            nextCursor?: string;
-                        };
+                        "application/json": components["schemas"]["OwnApplications"];
                     };
                 };
             };
@@ -830,6 +753,24 @@ export interface components {
         AttachmentUpload: {
             files: string[];
         };
+        Board: {
+            counts?: {
+                ended: number;
+                filled: number;
+                menu: {
+                    board: number;
+                    jobs: number;
+                };
+                messages: number;
+                open: number;
+                urgent: number;
+            };
+            days?: components["schemas"]["BoardDay"][];
+            jobs: components["schemas"]["PostedJob"][];
+            nextCursor?: string;
+            preschool: boolean;
+            viewers: components["schemas"]["Viewer"][];
+        };
         BoardDay: {
             beginning: {
                 filled: number;
@@ -985,6 +926,40 @@ export interface components {
             event: "notification";
             id: string;
         };
+        OpenedJob: {
+            applied: boolean;
+            job: components["schemas"]["Job"];
+            msg: string;
+            notInRegion: boolean;
+            own: boolean;
+            school: components["schemas"]["JobSchool"];
+            schoolBlocked: boolean;
+            withdrawable: boolean;
+        };
+        OpenJobs: {
+            active: components["schemas"]["Job"][];
+            inactive: components["schemas"]["Job"][];
+            matching?: number;
+            messages: components["schemas"]["Job"][];
+            msg: string;
+            nextCursor?: string;
+            notInRegion: boolean;
+            total?: number;
+        };
+        OwnApplications: {
+            active: components["schemas"]["Job"][];
+            counts?: {
+                active: number;
+                inactive: number;
+            };
+            inactive: components["schemas"]["Job"][];
+            nextCursor?: string;
+        };
+        PasskeyOptions: {
+            challenge: string;
+        } & {
+            [key: string]: unknown;
+        };
         PictureUpload: {
             img: string;
         };
@@ -1026,6 +1001,12 @@ export interface components {
             viewedBy: string[];
             viewers: components["schemas"]["Viewer"][];
         };
+        PushKey: {
+            publicKey: string;
+        };
+        SchoolNames: {
+            names: string[];
+        };
         /** @enum {string} */
         StatusCode: "student" | "teacher" | "other";
         StoredFiles: {
@@ -1038,6 +1019,10 @@ export interface components {
             file: {
                 filename: string;
             };
+        };
+        SubstituteRemembered: {
+            remembered: boolean;
+            token: string;
         };
         TeacherMeant: {
             email: string;
@@ -1053,6 +1038,9 @@ export interface components {
         };
         /** @enum {string} */
         TypeOfWork: "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven" | "12" | "13" | "14" | "15" | "16" | "17";
+        UnreadCount: {
+            count: number;
+        };
         UpdateAppliedEvent: {
             data: {
                 uniqueId?: string;

@@ -4,6 +4,7 @@ import { version } from "../package.json";
 import { payloads } from "../server/modules/events/model.ts";
 import type { Notes } from "../server/platform/http/notes.ts";
 import { errorMemberKey } from "../server/platform/http/operations.ts";
+import { answerNames } from "../server/plugins/documentation/answer-names.ts";
 import { operationNames } from "../server/plugins/documentation/operation-names.ts";
 import type { Answer, Operation, Schema } from "../server/plugins/documentation/types.ts";
 import { documentedCalls, exceptions } from "./checks/api/documented-calls.ts";
@@ -80,6 +81,20 @@ test("refusals have one named shape a status, but where clients read another", (
     ...new Set(told.map((shape) => shape.slice(0, 3))),
   ]);
   for (const shape of told) expect(shape).toMatch(/^\d+ \{"\$ref":"#\/components\/schemas\/\w+Refusal"\}$/);
+});
+
+test("every answer that is an object has a name, as has each item of a list, and no name is idle", () => {
+  const objects = [...operations.values()].flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) < 400)
+      .flatMap(([, answer]) => Object.values(whole(answer).content ?? {}))
+      .map(({ schema = {} }) => ({ operationId, schema: schema.items ?? schema })),
+  );
+  const nameless = objects.filter(({ schema: { $ref, type } }) => !$ref && (!type || type === "object"));
+  expect(nameless).toEqual([]);
+  const byName = Map.groupBy(objects, ({ schema }) => schema.$ref?.split("/").at(-1) ?? "");
+  for (const [operationId, name] of Object.entries(answerNames))
+    expect(byName.get(name)?.map((one) => one.operationId) ?? [], name).toContain(operationId);
 });
 
 test("too long an address is answered before anything is read, as every operation says", async () => {

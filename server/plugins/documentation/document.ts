@@ -5,6 +5,7 @@ import { version } from "../../../package.json";
 import type { Config } from "../../platform/config.ts";
 import { securitySchemes } from "../../platform/http/security.ts";
 import { documented } from "../../platform/shapes/called.ts";
+import { withAnswerNames } from "./answer-names.ts";
 import { refusalShapes } from "./failures.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
 import { type Declared, documentedOperation } from "./operation.ts";
@@ -67,7 +68,12 @@ export function describe(app: AnyElysia, config: Config, say: Say = documented):
     ]),
   );
   const named = Object.fromEntries(Object.entries(shapes(say)).map(([name, shape]) => [name, worded(shape)]));
-  return withNames(withSharedAnswers({ ...frame(config), paths }), { ...named, ...refusalShapes() });
+  const told = withAnswerNames(paths);
+  return withNames(withSharedAnswers({ ...frame(config), paths: told.paths }), {
+    ...named,
+    ...told.shapes,
+    ...refusalShapes(),
+  });
 }
 
 /** The application as the library asks it for its routes. */

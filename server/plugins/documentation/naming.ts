@@ -3,13 +3,15 @@ import type { Answer, Document, Schema } from "./types.ts";
 /** Named shapes by what they are, so that equal ones are recognised wherever they stand. */
 type Known = Map<string, string>;
 
-/** In whatever order the members stand. */
+/** In whatever order the members stand, and whether or not the library has added to it that there are no others, as it does once its route is called. */
 const keyOf = (schema: object) => JSON.stringify(sorted(schema));
 
 function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const members = Object.entries(value)
+    .filter(([key, member]) => key !== "additionalProperties" || member !== false)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
 }
 
