@@ -23,9 +23,10 @@ import { teacherRoutes } from "./modules/staff/teachers/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
 import type { RootContext } from "./platform/context.ts";
-import { forbidden } from "./platform/failures/errors.ts";
+import { forbidden, type Refusal } from "./platform/failures/errors.ts";
 import { tellingAllowance } from "./platform/http/bodies/allowance.ts";
 import { methodsOf, operationsOf } from "./platform/http/operations.ts";
+import type { Lang } from "./platform/i18n.ts";
 import type { Pages } from "./platform/pages/pages.ts";
 import { setFormats } from "./platform/words/formats.ts";
 import { answers } from "./plugins/answers.ts";
@@ -35,6 +36,7 @@ import { gate } from "./plugins/gate.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { neverStored } from "./plugins/never-stored.ts";
 import { pages } from "./plugins/pages/pages.ts";
+import { refusedPage } from "./plugins/pages/refused-page.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -52,6 +54,8 @@ export function createApp(ctx: RootContext, parts: Parts) {
   // The library of the documentation has brought some of its own.
   setFormats();
   const find = operationsOf((): AnyElysia => app);
+  const asPage = async (request: Request, refusal: Refusal, lang: Lang) =>
+    parts.pages && refusedPage(ctx, parts.pages, request, { refusal, lang });
   const app = new Elysia({
     name: "tuuri",
     normalize: true,
@@ -60,7 +64,7 @@ export function createApp(ctx: RootContext, parts: Parts) {
   })
     .wrap((answer) => (request: unknown) => tellingAllowance(() => answer(request) as unknown as Response))
     .use(requestLog(ctx))
-    .use(errors(ctx, { find, methodsOf: (path): string[] => methodsOf(app, path) }))
+    .use(errors(ctx, { find, methodsOf: (path): string[] => methodsOf(app, path) }, asPage))
     .use(securityHeaders(ctx.config))
     .use(neverStored())
     .use(answers(find))

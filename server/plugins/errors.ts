@@ -14,8 +14,13 @@ import { pathToLog } from "../platform/process/log-path.ts";
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).
  * @param routes what the application knows of its own paths
+ * @param asPage the same as a page, for who looks at it; undefined for programs
  */
-export function errors(ctx: RootContext, routes: { find: FindOperation; methodsOf(path: string): string[] }) {
+export function errors(
+  ctx: RootContext,
+  routes: { find: FindOperation; methodsOf(path: string): string[] },
+  asPage: (request: Request, why: Refusal, lang: Lang) => Promise<Response | undefined>,
+) {
   const plugin = new Elysia({ name: "errors" });
   return plugin.onError({ as: "global" }, async ({ error, code, request, route, path, set }) => {
     const lang = await langOfRequest(ctx, request);
@@ -39,8 +44,8 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
     }
     const operation = routes.find(request.method, route);
     // What the gate refuses is told in the names in which it was sent.
-    const told = operation && code !== "PARSE" ? refusal?.by(operation.names) : refusal;
-    return answer(told ?? unexpected, lang, operation?.errorMember);
+    const told = (operation && code !== "PARSE" ? refusal?.by(operation.names) : refusal) ?? unexpected;
+    return (await asPage(request, told, lang)) ?? answer(told, lang, operation?.errorMember);
   });
 }
 
