@@ -1,5 +1,7 @@
 // Shows (rule: school-name, schools-listed).
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { schoolMembers } from "../../db/schema/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import {
   createOperator,
@@ -144,5 +146,36 @@ test.each(journeys)(
     await row.getByText(renamed, { exact: true }).waitFor();
     await page.goto("/app/operator/audit?action=schoolRenamed");
     await page.getByText(`${name} → ${renamed}`).waitFor();
+  },
+);
+
+test.each(journeys)(
+  "schools without a principal are marked and listed by themselves, in $lang at $width",
+  async (journey) => {
+    const { lang, width, javaScriptEnabled } = journey;
+    const say = textsIn(lang);
+    const town = `Rehtoriton ${lang}`;
+    const { school, domain } = await createOrganization(t.db, { school: { name: `${town} johdettu` } });
+    await createSchool(t.db, { name: `${town} jätetty` });
+    const { page } = await regular({ lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto(`/app/operator/organisations?list=schools&q=${encodeURIComponent(town)}`);
+    const rows = page.locator("table.schools tbody tr");
+    expect(await rows.locator("th b").allTextContents()).toEqual([`${town} johdettu`, `${town} jätetty`]);
+    const mark = page.locator(".state", { hasText: say("operator:schools.noPrincipal") });
+    expect(await mark.count()).toBe(1);
+    expect(await rows.nth(1).locator(".state .icon").count()).toBe(1);
+    await page.getByRole("link", { name: say("operator:schools.showLacking", { count: 1 }) }).click();
+    await page.getByRole("link", { name: say("operator:schools.showAll") }).waitFor();
+    expect(await rows.locator("th b").allTextContents()).toEqual([`${town} jätetty`]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Of an organisation when nobody leads any of its schools.
+    const ofOrganization = async () => {
+      await page.goto(`/app/operator/organisations?q=${domain}`);
+      return mark.count();
+    };
+    expect(await ofOrganization()).toBe(0);
+    await t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.schoolId, school.id));
+    expect(await ofOrganization()).toBe(1);
   },
 );

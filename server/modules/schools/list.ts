@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { and, eq, ne, sql } from "drizzle-orm";
-import { organizations, schools } from "../../../db/schema/index.ts";
+import { and, eq, exists, isNull, ne, not, sql } from "drizzle-orm";
+import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { schoolName, schoolNames } from "../../platform/database/school-name.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
 import { firstOf, type Page, type PageQuery, readCursor, writeCursor } from "../../platform/http/paging.ts";
@@ -23,27 +24,54 @@ export interface ListedSchool {
   municipality: string | null;
   /** Domain of its organisation, if it has one. */
   organization: string | null;
+  /** Without one nobody looks after its teachers. */
+  hasPrincipal: boolean;
 }
 
-export interface SchoolQuery extends PageQuery {
+interface Sought {
   /** Parts of its names. */
   search?: string | undefined;
+  /** Those without a principal alone. */
+  lacksPrincipal?: boolean;
 }
 
-const listName = "schools";
+export type SchoolQuery = PageQuery & Sought;
+
 const Place = Type.Tuple([Type.String({ maxLength: 200 }), Type.String({ pattern: uuidPattern })]);
-const found = (search = "") => and(ne(schools.kind, "admin"), ...isNamed(search));
+const found = ({ db }: Context, { search = "", lacksPrincipal = false }: Sought) =>
+  and(
+    ne(schools.kind, "admin"),
+    ...isNamed(search),
+    lacksPrincipal ? not(exists(principalsHere(db))) : undefined,
+  );
+
+/** Of the school in the statement around: who leads it, and not who waits for approval or has closed the account. */
+const principalsHere = (db: Context["db"]) =>
+  db
+    .select({ id: schoolMembers.accountId })
+    .from(schoolMembers)
+    .innerJoin(accounts, eq(accounts.id, schoolMembers.accountId))
+    .where(
+      and(
+        eq(schoolMembers.schoolId, schools.id),
+        eq(schoolMembers.role, "principal"),
+        eq(schoolMembers.active, true),
+        isNull(accounts.closedAt),
+      ),
+    );
 
 /**
  * All schools by their names in the reader's language, with an organisation or without (rule: schools-listed).
  * @throws Refusal 403 for anybody but the operator, 422 for a cursor of another list
  */
 export async function listSchools(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
-  { search, limit, cursor }: SchoolQuery = {},
+  { limit, cursor, ...sought }: SchoolQuery = {},
 ): Promise<Page<ListedSchool>> {
   requireOperator(actor);
+  const { db } = ctx;
+  const listName = sought.lacksPrincipal ? "schools-without-principal" : "schools";
   const [after, afterId] = readCursor(listName, Place, cursor) ?? [];
   const called = schoolName(actor.lang);
   const byName = alphabetical(called);
@@ -56,12 +84,13 @@ export async function listSchools(
       region: schools.regionCode,
       municipality: schools.municipalityCode,
       organization: organizations.domain,
+      hasPrincipal: exists(principalsHere(db)).mapWith(boolean.read),
     })
     .from(schools)
     .leftJoin(organizations, eq(organizations.id, schools.organizationId))
     .where(
       and(
-        found(search),
+        found(ctx, sought),
         after === undefined ? undefined : sql`(${byName}, ${schools.id}) > (${after}, ${afterId}::uuid)`,
       ),
     )
@@ -78,7 +107,7 @@ export async function listSchools(
 }
 
 /** How many there are of those. @throws Refusal 403 */
-export async function schoolCount({ db }: Context, actor: Actor, search?: string): Promise<number> {
+export async function schoolCount(ctx: Context, actor: Actor, sought: Sought = {}): Promise<number> {
   requireOperator(actor);
-  return db.$count(schools, found(search));
+  return ctx.db.$count(schools, found(ctx, sought));
 }

@@ -2,14 +2,19 @@ import { eq } from "drizzle-orm";
 import { organizations, schools } from "../../../db/schema/index.ts";
 import { hashPassword } from "../../../server/modules/auth/passwords/index.ts";
 import type { Handle } from "../../../server/platform/database/connection.ts";
-import { createPrincipal, createSchool, type PersonOptions } from "../factories.ts";
+import { createPrincipal, createSchool, type PersonOptions, type SchoolOptions } from "../factories.ts";
 
 let organizationsMade = 0;
 
 /** An organisation with one school and its principal, whose address has the organisation's domain. */
 export async function createOrganization(
   db: Handle,
-  options: { exportAllowed?: boolean; passcode?: string; principal?: PersonOptions } = {},
+  options: {
+    exportAllowed?: boolean;
+    passcode?: string;
+    principal?: PersonOptions;
+    school?: SchoolOptions;
+  } = {},
 ) {
   const domain = `org${++organizationsMade}.test`;
   const passcodeHash = options.passcode ? await hashPassword(options.passcode) : null;
@@ -18,7 +23,7 @@ export async function createOrganization(
     .values({ domain, exportAllowed: options.exportAllowed ?? true, passcodeHash })
     .returning();
   if (!organization) throw new Error("no organisation");
-  const school = await createSchool(db);
+  const school = await createSchool(db, options.school);
   await db.update(schools).set({ organizationId: organization.id }).where(eq(schools.id, school.id));
   const principal = await createPrincipal(db, {
     email: `rehtori@${domain}`,

@@ -102,7 +102,7 @@ const domainIn = (typed: string) => canonicalDomain(typed.trim().replace(/^.*@/,
 
 /** The page's address with what of it stays, and something else. */
 export const organizationsPath = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
-  pathWith(path, { ...keptOf(asked, "q", "list", "cursor"), ...more });
+  pathWith(path, { ...keptOf(asked, "q", "list", "lacks", "cursor"), ...more });
 
 /** A part of the organisations, by domain; from the beginning when the address names no part that there is. */
 export async function organizationsFor(ctx: Context, actor: Actor, asked: URLSearchParams, headers: Headers) {

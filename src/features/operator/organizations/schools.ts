@@ -42,6 +42,9 @@ export async function changeSchool({
   return { ...outcome, ...(isGone ? { text: translate(lang)("operator:schools.gone") } : {}), typed };
 }
 
+/** Whether the address asks for the schools without a principal alone. */
+export const lacksPrincipal = (asked: URLSearchParams) => asked.get("lacks") === "principal";
+
 /** A part of the schools, by name; from the beginning when the address names no part that there is. */
 export async function listedSchools(
   { ctx, actor }: Pick<Asked, "ctx" | "actor">,
@@ -50,7 +53,11 @@ export async function listedSchools(
 ) {
   const { part, start } = await askedPart(
     asked.get("cursor"),
-    (cursor) => listSchools(ctx, actor, { search, limit: partFor(headers), cursor }),
+    (cursor) =>
+      listSchools(ctx, actor, {
+        ...{ search, limit: partFor(headers), cursor },
+        lacksPrincipal: lacksPrincipal(asked),
+      }),
     ({ items }) => items.length === 0,
   );
   return { ...part, isLater: start !== undefined };
