@@ -10,6 +10,7 @@ export const auditActions = [
   "accountClosed",
   "accountReopened",
   "linkSentAgain",
+  "messageSentAgain",
   "accountErased",
   "dataExported",
   "nameCorrected",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns.ts";
 import { accounts } from "./people/accounts.ts";
 
@@ -48,6 +48,8 @@ export const deliveries = pgTable(
     refusedAt: instant(),
     /** When the last attempt failed for another reason. Never beside `sentAt` or `refusedAt`. */
     givenUpAt: instant(),
+    /** What it told of, of a mail about a job that was refused or given up: so that it can be sent again. */
+    occasion: jsonb(),
     /** Devices that have got it while others of the receiver have not. */
     reached: uuid().array().notNull().default([]),
   },

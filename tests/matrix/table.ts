@@ -427,6 +427,14 @@ export const table: Record<string, Row> = {
   "POST /api/principals/waiting": { expect: operators, body: self },
   "GET /api/operator/audit.csv": { expect: operators },
   "POST /api/notifications/undelivered": { expect: operators, body: self },
+  "POST /api/notifications/undelivered/send": {
+    // There is no such message, which only the operator learns.
+    expect: signedIn({ ...same(403), operator: 404 }),
+    body: (_world, me) => ({
+      email: me.email,
+      place: btoa(JSON.stringify(["undelivered", "a", "", "", "mail"])),
+    }),
+  },
 
   // One's own news
   "POST /api/notifications/mine": { expect: anySession, body: self },

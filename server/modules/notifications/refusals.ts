@@ -7,6 +7,7 @@ import { firstRow } from "../../platform/database/rows.ts";
 import type { SendFailure } from "../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../platform/metrics/metrics.ts";
 import type { ChannelName } from "./delivery.ts";
+import type { Occasion } from "./occasions/index.ts";
 
 /** So many receivers refused, with none taken in between, are the service's trouble, whatever it says of them. */
 export const manyInARow = 5;
@@ -21,6 +22,7 @@ const lookBack = "2 days";
  * Notes why a message did not go out. That its receiver is not there is believed when it is said again at another
  * attempt, and the service has taken something from us meanwhile, or refuses few for a while: a service that has lost
  * its list of people says the same of everybody.
+ * @param occasion what it tells of, kept where the message may be sent again (rule: undelivered-sent-again)
  * @returns true when the message is given up
  */
 export async function noteFailure(
@@ -29,6 +31,7 @@ export async function noteFailure(
   channel: ChannelName,
   accountId: string,
   { reason, reply, said }: SendFailure,
+  occasion?: Occasion,
 ): Promise<boolean> {
   if (reason !== "refused") {
     countDelivery(channel, "failed");
@@ -51,6 +54,7 @@ export async function noteFailure(
       doubtedAt: sql`coalesce(${deliveries.doubtedAt}, now())`,
       refusedAt: believed ? sql`now()` : null,
       givenUpAt: null,
+      ...(believed && occasion ? { occasion } : {}),
     })
     .where(and(only(key, channel, accountId), isNull(deliveries.sentAt)));
   countDelivery(channel, believed ? "refused" : "failed");

@@ -64,10 +64,10 @@ async function giveUpLost(ctx: RootContext): Promise<void> {
 async function giveUpBatch(ctx: RootContext, batch: Batch): Promise<void> {
   const meant = await stillMeant(ctx, batch);
   const ids = meant?.messages.map(({ receiver }) => receiver.id) ?? [];
-  if (meant) await giveUp(ctx.db, meant.key, batch.channel, ids);
+  if (meant) await giveUp(ctx.db, meant.key, batch.channel, ids, batch.occasion);
 }
 
-/** Of a batch that has noted its end somebody is given up. Rescheduled as they are, for the queue to say what is in them. */
+/** Of a batch that has noted its end somebody is given up, or was until they were sent it again. Rescheduled as they are, for the queue to say what is in them. */
 async function lostBatches({ db }: RootContext): Promise<Batch[]> {
   // (raw: queue)
   const found = await rows(
@@ -80,7 +80,7 @@ async function lostBatches({ db }: RootContext): Promise<Batch[]> {
     where not exists (
       select from ${deliveries} d
       where d.event_key = concat(t.payload -> 'occasion' ->> 'kind', ':', t.payload -> 'occasion' ->> 'id')
-        and d.channel = t.payload ->> 'channel' and d.given_up_at is not null
+        and d.channel = t.payload ->> 'channel' and (d.given_up_at is not null or d.occasion is not null and d.refused_at is null)
         and d.account_id in (select named.value::uuid from json_array_elements_text(t.payload -> 'accountIds') named))`,
   );
   return found.map(({ payload }) => payload as Batch);

@@ -47,6 +47,7 @@ export const reasons = {
   not_found: [404, "There is no such thing, or none that the caller may see"],
   link_unknown: [404, "The link is not one of ours, or has been used"],
   account_locked: [409, "The account has to be opened by an activation link first"],
+  message_outdated: [409, "The message is not true any more, or its receiver does not want it"],
   link_expired: [409, "The link is too old"],
   job_past: [409, "The job is over"],
   job_filled: [409, "Somebody is chosen already"],

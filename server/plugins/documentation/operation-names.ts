@@ -132,6 +132,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/shared/unsubscribe/{token}": "unsubscribeFromMails",
   "GET /api/shared/unsubscribe/{token}": "openUnsubscribePage",
   "POST /api/notifications/undelivered": "listUndelivered",
+  "POST /api/notifications/undelivered/send": "sendUndelivered",
   "POST /api/notifications/read": "markRead",
   "POST /api/notifications/read/job": "markJobRead",
   "POST /api/notifications/read/all": "markAllRead",

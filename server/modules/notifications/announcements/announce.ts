@@ -1,6 +1,7 @@
 // (rule: who-is-told)
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, RootContext } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { inSpan, noteOnSpan, traceparentNow } from "../../../platform/tracing/span.ts";
@@ -142,6 +143,10 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
   noteOnSpan({ "tuuri.event": key, "tuuri.channel": channel.name, "tuuri.receivers": found?.receivers ?? 0 });
   ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
 }
+
+/** Sends one batch, beside those that an announcement has made. */
+export const enqueueBatch = (db: Handle, batch: Batch): Promise<void> =>
+  enqueue(db, deliverTask, batch, { priority: priorityOf(batch.occasion), maxAttempts: attempts });
 
 /** What `enqueue` adds to the tasks that it puts on the queue. */
 function traceOfBatches(): SQL {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RootContext } from "../../../platform/context.ts";
+import type { Context, RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import { countDelivery } from "../../../platform/metrics/metrics.ts";
 import { noteOnSpan } from "../../../platform/tracing/span.ts";
@@ -68,7 +68,7 @@ export async function deliver(
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
       // A server that is sent the same again and again refuses the others, too.
-      if (await noteFailure(ctx.db, key, name, receiver.id, error))
+      if (await noteFailure(ctx.db, key, name, receiver.id, error, batch.occasion))
         return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
       if (error.reason === "trouble") troubles++;
       if (error.reason === "down" || troubles >= manyInARow) throw error;
@@ -90,7 +90,7 @@ export async function deliver(
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
   const ids = messages.map(({ receiver }) => receiver.id);
   // Of those, whoever was reached or refused is left as they are.
-  if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids);
+  if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids, batch.occasion);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
 }
@@ -129,7 +129,7 @@ interface Meant {
  * @returns undefined when there is nothing to tell any more
  */
 export async function stillMeant(
-  ctx: RootContext,
+  ctx: Context,
   { occasion, channel, accountIds }: Batch,
 ): Promise<Meant | undefined> {
   const key = eventKeyOf(occasion);

@@ -20,7 +20,7 @@ export async function clearUndelivered({ db }: Context, actor: Actor, place: str
   const cleared = receiver
     ? await db
         .update(deliveries)
-        .set({ reply: null, doubtedAt: null })
+        .set({ reply: null, doubtedAt: null, occasion: null })
         .where(
           and(
             ...[eq(deliveries.eventKey, eventKey), eq(deliveries.accountId, receiver)],

@@ -8,26 +8,32 @@ import { SendFailure } from "../../../platform/failures/send-failure.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type LinkOrder, linkKeyOf } from "../notices/links.ts";
 import { type AnyNotice, noticeKeyOf } from "../notices/notice.ts";
+import type { Occasion } from "../occasions/index.ts";
 
 /** In place of a service's reply, when none was asked: what fails is ours. */
 const notTried = "not tried";
 
-/** Notes that nobody tries any more to reach these accounts (rule: undelivered-shown). */
+/**
+ * Notes that nobody tries any more to reach these accounts (rule: undelivered-shown).
+ * @param occasion what it tells of, kept where the message may be sent again (rule: undelivered-sent-again)
+ */
 export async function giveUp(
   db: Handle,
   key: string,
   channel: ChannelName,
   accountIds: string[],
+  occasion?: Occasion,
 ): Promise<void> {
   if (accountIds.length === 0) return;
+  const kept = occasion ? JSON.stringify(occasion) : null;
   // An account may have gone, and a link fail before its delivery is noted (raw: copy).
   await run(
     db,
     sql`
-    insert into deliveries (event_key, account_id, channel, reply, given_up_at)
-    select ${key}, id, ${channel}, ${notTried}, now() from accounts where id = any(${uuids(accountIds)})
+    insert into deliveries (event_key, account_id, channel, reply, given_up_at, occasion)
+    select ${key}, id, ${channel}, ${notTried}, now(), ${kept}::jsonb from accounts where id = any(${uuids(accountIds)})
     on conflict (event_key, account_id, channel) do update
-      set given_up_at = now(), reply = coalesce(deliveries.reply, ${notTried})
+      set given_up_at = now(), reply = coalesce(deliveries.reply, ${notTried}), occasion = excluded.occasion
       where deliveries.sent_at is null and deliveries.refused_at is null`,
   );
 }

@@ -47,8 +47,10 @@ test("the operator sees what was not delivered, what ended last first, and whom 
   const mail = { channel: "mail", email: person.email };
   const { status, body } = await ask(operator, {});
   expect(status).toBe(200);
+  const places = { place: expect.any(String), sendable: false };
   expect(body).toEqual([
     {
+      ...places,
       state: "givenUp",
       channel: "mail",
       email: "tuki@example.test",
@@ -59,6 +61,7 @@ test("the operator sees what was not delivered, what ended last first, and whom 
     },
     {
       ...mail,
+      ...places,
       state: "givenUp",
       event: "link-reset",
       reply: "550 5.7.1",
@@ -67,6 +70,7 @@ test("the operator sees what was not delivered, what ended last first, and whom 
     },
     {
       ...mail,
+      ...places,
       state: "refused",
       event: "job-posted",
       reply: "550 5.1.1",
@@ -75,6 +79,7 @@ test("the operator sees what was not delivered, what ended last first, and whom 
     },
     {
       ...mail,
+      ...places,
       state: "waiting",
       event: "job-changed",
       reply: "450 4.2.0",

@@ -20,5 +20,15 @@ export const UndeliveredMessage = Type.Object({
       description: "When it was refused or given up; absent while it waits",
     }),
   ),
+  place: Type.String({ description: "Names the message in this list" }),
+  sendable: Type.Boolean({
+    description: "Whether it can be sent again: a mail about a job, refused or given up, if it is still true",
+  }),
+});
+
+/** Which of them is meant. */
+export const MessageMeant = Type.Object({
+  email: Type.Optional(Type.String()),
+  place: Type.String({ minLength: 1, maxLength: 500, description: "`place` of an undelivered message" }),
 });
 export type UndeliveredMessage = Static<typeof UndeliveredMessage>;

@@ -6,7 +6,8 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { PageFields } from "../../../platform/http/paging.ts";
 import { session } from "../../auth/index.ts";
 import { undeliveredPage } from "./list.ts";
-import { UndeliveredMessage } from "./model.ts";
+import { MessageMeant, UndeliveredMessage } from "./model.ts";
+import { sendAgain } from "./send-again.ts";
 
 export function undeliveredRoutes(ctx: RootContext) {
   return new Elysia({ name: "undelivered" })
@@ -15,7 +16,7 @@ export function undeliveredRoutes(ctx: RootContext) {
       "/api/notifications/undelivered",
       async ({ actor, body, set }) =>
         sayNext(set, await undeliveredPage(ctx, actor, body ?? {})).items.map(
-          ({ place: _, ...message }) => message,
+          ({ person: _, ...message }) => message,
         ),
       {
         signedIn: ["operator"],
@@ -27,6 +28,24 @@ export function undeliveredRoutes(ctx: RootContext) {
           tags: ["Operator"],
           summary: "Messages that were refused, were given up, or wait for another attempt, newest first",
           ...refuses("not_yourself"),
+        },
+      },
+    )
+    .post(
+      "/api/notifications/undelivered/send",
+      async ({ actor, body }) => {
+        await sendAgain(ctx, actor, body.place);
+        return { success: true };
+      },
+      {
+        signedIn: ["operator"],
+        ownName: ["email"],
+        body: MessageMeant,
+        response: { 200: Type.Object({ success: Type.Boolean() }) },
+        detail: {
+          tags: ["Operator"],
+          summary: "Send a mail about a job again that was refused or given up, if it is still true",
+          ...refuses("not_yourself", "not_found", "message_outdated"),
         },
       },
     );

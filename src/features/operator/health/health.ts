@@ -1,11 +1,12 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
 import {
   clearUndelivered,
+  sendAgain,
   undeliveredPage,
 } from "../../../../server/modules/notifications/undelivered/index.ts";
-import type { Context } from "../../../../server/platform/context.ts";
+import type { Context, RootContext } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
-import { textIn } from "../../../components/form/sent/read.ts";
+import { textIn, verbIn } from "../../../components/form/sent/read.ts";
 import { keptOf, pathWith } from "../../../components/use/address.ts";
 import type { Lang } from "../../../i18n.ts";
 import { askedPart } from "../../job/list/asked-part.ts";
@@ -15,16 +16,24 @@ const healthPath = "/app/operator/health";
 const pageOfUndelivered = 25;
 
 interface Asked {
-  ctx: Context;
+  ctx: RootContext;
   actor: Actor;
   lang: Lang;
   form: FormData;
 }
 
-/** Takes one message out of the list, as its button asks; undefined when nothing is asked. */
-export async function clearOne({ ctx, actor, lang, form }: Asked) {
-  if (textIn(form, "do") !== "clear") return undefined;
-  return attempt(lang, () => clearUndelivered(ctx, actor, textIn(form, "place")));
+export const outcomes = ["cleared", "sentAgain"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Takes one message out of the list or has it sent again, as its button asks; undefined when nothing is asked. */
+export async function actOnOne({ ctx, actor, lang, form }: Asked) {
+  const place = textIn(form, "place");
+  const verbs: Record<string, () => Promise<Outcome>> = {
+    clear: () => clearUndelivered(ctx, actor, place).then(() => "cleared"),
+    again: () => sendAgain(ctx, actor, place).then(() => "sentAgain"),
+  };
+  const verb = verbIn(form, verbs);
+  return verb && attempt(lang, verb);
 }
 
 /** A part of what did not arrive; from the beginning when the address names no part that there is. */

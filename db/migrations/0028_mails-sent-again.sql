@@ -1,0 +1,2 @@
+-- What a mail about a job told of is kept where it was refused or given up. Existing rows keep none, and cannot be sent again; nothing is rewritten. The previous release still runs.
+ALTER TABLE "deliveries" ADD COLUMN "occasion" jsonb;
