@@ -198,3 +198,35 @@ test("teachers are told of nothing that the school lacks, and nobody saves anoth
   expect(await answer.text()).toContain(textsIn("fi")("errors:school.notYours"));
   await context.close();
 });
+
+test.each(finnishPhone)(
+  "in $lang at $width px $how a principal of many schools saves one without scrolling past all of them",
+  async ({ lang, say, width, javaScriptEnabled }) => {
+    const schools = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        createSchool(t.db, { name: `Monikoulun ${n} yhtenäiskoulu ${lang}` }),
+      ),
+    );
+    const principal = await createPrincipal(t.db, { schools, lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, principal.email, testPassword);
+    await page.goto(here);
+    const form = page.locator("#school");
+    const heightOf = async () => (await form.boundingBox())?.height ?? 0;
+    const save = page.getByRole("button", { name: say("schools:details.save") });
+    // The form with its save fits on a screen or so, and the schools are a press away.
+    expect(await heightOf()).toBeLessThan(900);
+    const chips = form.locator(".chip");
+    expect(await chips.first().isVisible()).toBe(false);
+    await form.locator("summary", { hasText: say("schools:details.change", { count: 24 }) }).press("Enter");
+    await chips.first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await form.getByRole("link", { name: `Monikoulun 17 yhtenäiskoulu ${lang}` }).click();
+    await page.waitForURL(new RegExp(schools[17]?.id ?? "none"));
+    expect(await form.locator("[name=name]").inputValue()).toBe(`Monikoulun 17 yhtenäiskoulu ${lang}`);
+    await form.locator("[name=phone]").fill("09 310 1717");
+    await save.click();
+    await outcomeShown(page, javaScriptEnabled, say("schools:details.saved"));
+    await context.close();
+  },
+);
