@@ -10,6 +10,20 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Set of half-open instants, written and read as PostgreSQL text, e.g. `{[a,b),[c,d)}`. */
 export const tstzmultirange = customType<{ data: string }>({ dataType: () => "tstzmultirange" });
 
+/** Spans of minutes after midnight, half-open. They neither overlap nor touch: the type joins what does. */
+export const minutesOfDay = customType<{ data: MinuteSpan[]; driverData: string }>({
+  dataType: () => "int4multirange",
+  fromDriver: (written) =>
+    [...written.matchAll(/\[(\d+),(\d+)\)/g)].map(([, a, b]) => ({ from: Number(a), to: Number(b) })),
+  toDriver: (spans) => `{${spans.map(({ from, to }) => `[${from},${to})`).join(",")}}`,
+});
+
+/** In minutes after midnight, 0 to 1440; `to` is not part of it. */
+export interface MinuteSpan {
+  from: number;
+  to: number;
+}
+
 /** Primary key in order of creation (UUID version 7), so that indexes grow at their end. */
 export const id = () =>
   uuid()

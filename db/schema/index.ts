@@ -1,6 +1,6 @@
 export * from "./applications.ts";
 export * from "./audit.ts";
-export { namesOrderedAs } from "./columns.ts";
+export { type MinuteSpan, namesOrderedAs } from "./columns.ts";
 export * from "./events.ts";
 export * from "./files.ts";
 export * from "./jobs.ts";
@@ -8,7 +8,9 @@ export * from "./news.ts";
 export * from "./notifications.ts";
 export * from "./people/accounts.ts";
 export * from "./people/auth.ts";
+export * from "./people/availability.ts";
 export * from "./people/identity.ts";
+export * from "./people/peace.ts";
 export * from "./people/sign-in.ts";
 export * from "./people/substitutes.ts";
 export * from "./people/telephone.ts";

@@ -4,6 +4,8 @@ import {
   accountLanguages,
   accounts,
   accountTypes,
+  availability,
+  availabilityExceptions,
   criminalRecordChecks,
   favourites,
   files,
@@ -12,6 +14,7 @@ import {
   jobPlacements,
   oneTimeLinks,
   passkeys,
+  peace,
   principalDefaults,
   principalRequests,
   recoveryCodes,
@@ -24,6 +27,7 @@ import {
   substituteRegions,
   teacherInvitations,
   totpSecrets,
+  unavailableDays,
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -52,6 +56,10 @@ const ownTables = [
   schoolBlocks,
   principalDefaults,
   principalRequests,
+  availability,
+  availabilityExceptions,
+  unavailableDays,
+  peace,
 ];
 
 /**

@@ -168,7 +168,13 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
     },
   ]);
   await insert(tables.schoolBlocks).values({ accountId, schoolId: (await createSchool(t.db)).id });
+  await insert(tables.availability).values({ accountId, monday: [] });
+  await insert(tables.availabilityExceptions).values({ accountId, position: 1, ...lastDays, note: fullName });
+  await insert(tables.unavailableDays).values({ accountId, day: "2026-11-04", source: "today" });
+  await insert(tables.peace).values({ accountId });
 }
+
+const lastDays = { fromDay: "2026-12-21", toDay: "2026-12-31", minutes: [] };
 
 async function told({ t, accountId, person, principal, other, school, at, insert }: Known) {
   await insert(tables.switchedOff).values({ accountId, kind: "newJobs", channel: "mail" });

@@ -73,6 +73,8 @@ const told: Record<string, string> = {
   "assignments.substitute_id": "assignments",
   "audit_entries.actor_id": "loggedDeeds",
   "audit_entries.subject_id": "loggedAboutMe",
+  "availability.account_id": "availability",
+  "availability_exceptions.account_id": "availabilityExceptions",
   "criminal_record_checks.substitute_id": "criminalRecordChecks",
   "deliveries.account_id": "messages",
   "favourites.owner_id": "account",
@@ -85,6 +87,7 @@ const told: Record<string, string> = {
   "lapsed_jobs.owner_id": "lapsedJobs",
   "news.account_id": "news",
   "passkeys.account_id": "passkeys",
+  "peace.account_id": "peace",
   "principal_default_subjects.account_id": "urgentDefaults",
   "principal_defaults.account_id": "urgentDefaults",
   "push_subscriptions.account_id": "devices",
@@ -98,6 +101,7 @@ const told: Record<string, string> = {
   "support_messages.account_id": "supportMessages",
   "switched_off.account_id": "switchedOff",
   "totp_secrets.account_id": "authenticatorApp",
+  "unavailable_days.account_id": "unavailableDays",
 };
 
 /** What is not told, and why. */

@@ -32,6 +32,7 @@ import { statusWord } from "../../reference/index.ts";
 import { Account } from "../model.ts";
 import { at, ofSigningIn } from "../my-sign-in.ts";
 import { readOwnAccount } from "../read-account.ts";
+import { ofTheirChoices } from "./my-choices.ts";
 
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
@@ -45,6 +46,7 @@ export async function myData(ctx: Context, person: Pick<Actor, "id" | "lang">) {
     ...(await ofThePerson(ctx.db, person.id)),
     ...(await ofSigningIn(ctx.db, person.id)),
     ...(await ofTheirWork(ctx.db, person.id)),
+    ...(await ofTheirChoices(ctx.db, person.id)),
     ...(await ofTheirMessages(ctx.db, person.id)),
   };
 }

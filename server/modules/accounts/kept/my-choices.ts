@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+import { availability, availabilityExceptions, peace, unavailableDays } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { at } from "../my-sign-in.ts";
+
+/** When somebody can work, which nobody else is told, and of what they want to hear (rule: take-data-along). In minutes after midnight. */
+export async function ofTheirChoices(db: Handle, id: string) {
+  return {
+    availability: await db
+      .select({
+        monday: availability.monday,
+        tuesday: availability.tuesday,
+        wednesday: availability.wednesday,
+        thursday: availability.thursday,
+        friday: availability.friday,
+        saturday: availability.saturday,
+        sunday: availability.sunday,
+        holidays: availability.holidays,
+        changed_at: at(availability.changedAt),
+      })
+      .from(availability)
+      .where(eq(availability.accountId, id)),
+    availabilityExceptions: await db
+      .select({
+        from_day: availabilityExceptions.fromDay,
+        to_day: availabilityExceptions.toDay,
+        minutes: availabilityExceptions.minutes,
+        note: availabilityExceptions.note,
+      })
+      .from(availabilityExceptions)
+      .where(eq(availabilityExceptions.accountId, id))
+      .orderBy(asc(availabilityExceptions.fromDay)),
+    unavailableDays: await db
+      .select({
+        day: unavailableDays.day,
+        source: unavailableDays.source,
+        created_at: at(unavailableDays.createdAt),
+      })
+      .from(unavailableDays)
+      .where(eq(unavailableDays.accountId, id))
+      .orderBy(asc(unavailableDays.day)),
+    peace: await ofPeace(db, id),
+  };
+}
+
+const ofPeace = (db: Handle, id: string) =>
+  db
+    .select({
+      quiet_weekdays_from: peace.quietWeekdaysFrom,
+      quiet_weekdays_to: peace.quietWeekdaysTo,
+      quiet_weekends_from: peace.quietWeekendsFrom,
+      quiet_weekends_to: peace.quietWeekendsTo,
+      urgent_may_wake: peace.urgentMayWake,
+      kinds: peace.kinds,
+      subjects: peace.subjects,
+      grades: peace.grades,
+      farthest_km: peace.farthestKm,
+      notice_hours: peace.noticeHours,
+      only_my_times: peace.onlyMyTimes,
+      pace: peace.pace,
+      digest_hour: peace.digestHour,
+      digest_day: peace.digestDay,
+      grouped: peace.grouped,
+      longer_to_answer: peace.longerToAnswer,
+      changed_at: at(peace.changedAt),
+    })
+    .from(peace)
+    .where(eq(peace.accountId, id));
