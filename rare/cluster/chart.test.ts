@@ -56,7 +56,7 @@ test.skipIf(!here)("the chart says no variable that the program does not know, a
   // Of the system; the image says where its only writable directory is and listens everywhere by itself.
   const beside = ["TZ"];
   const image = ["HOST", "DATA_DIR", "OIDC_PRIVATE_KEY"];
-  const ofTests = ["WAITS_PERCENT", "PUSH_ENDPOINTS"];
+  const ofTests = ["WAITS_PERCENT", "PUSH_ENDPOINTS", "QUIET_HOURS"];
   const elsewhere = [...image, ...ofTests];
   expect([...said].filter((name) => !known.includes(name) && !beside.includes(name))).toEqual([]);
   expect(known.filter((name) => !said.has(name) && !elsewhere.includes(name))).toEqual([]);

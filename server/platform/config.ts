@@ -57,6 +57,8 @@ export interface Config {
   cleanUp: "worker" | "elsewhere";
   /** How long it is remembered what was sent to whom, and what failed. */
   deliveriesKeptDays: number;
+  /** Whether nobody is told of a new job in the night who has not chosen otherwise. */
+  quietByDefault: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Undefined: nobody is told of traces. */
   traces: TracesConfig | undefined;
@@ -134,6 +136,7 @@ export function readConfig(env: Environment = process.env): Config {
     requestsAtOnce: server.REQUESTS_AT_ONCE,
     cleanUp: server.CLEAN_UP,
     deliveriesKeptDays: messages.DELIVERIES_KEPT_DAYS,
+    quietByDefault: messages.QUIET_HOURS === "usual",
     logLevel: server.LOG_LEVEL,
     traces: readTraces(env, server.ROLE),
     proxies: readProxies(env),

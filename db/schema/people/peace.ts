@@ -18,7 +18,10 @@ export const peace = pgTable(
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Quiet hours that begin on Monday to Friday, in minutes after midnight; over midnight where `to` is earlier, none where both are one. */
+    /**
+     * Quiet hours of Monday to Friday, each day of the calendar by itself, in minutes after midnight; over midnight where `to` is
+     * earlier, none where both are one. 1439 as `to` says to the end of the day.
+     */
     quietWeekdaysFrom: minute(1320),
     quietWeekdaysTo: minute(345),
     quietWeekendsFrom: minute(1320),

@@ -157,6 +157,9 @@ const messages = Type.Object({
     default: 90,
     description: "days that it is kept what was sent to whom: the table that grows fastest",
   }),
+  QUIET_HOURS: oneOf(["usual", "none"], {
+    description: "whether who has chosen none has quiet hours, from 22 to 5.45; none is for tests",
+  }),
 });
 
 const push = Type.Object(

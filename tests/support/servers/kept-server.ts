@@ -45,6 +45,8 @@ export async function keptServer(env: Record<string, string>): Promise<KeptServe
     PUBLIC_URL: origin,
     LOG_LEVEL: "warn",
     PUSH_ENDPOINTS: "anywhere",
+    // Who posts at night is told as who posts by day.
+    QUIET_HOURS: "none",
     ...env,
   };
   await host.ask({ start }).catch((error) => {

@@ -2,8 +2,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, RootContext } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { integer } from "../../../platform/database/kinds.ts";
-import { firstRow } from "../../../platform/database/rows.ts";
+import { integer, list, text } from "../../../platform/database/kinds.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
+import { uuids } from "../../../platform/database/sql.ts";
 import { inSpan, noteOnSpan, traceparentNow } from "../../../platform/tracing/span.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { type NewEvent, publishAll } from "../../events/index.ts";
@@ -22,6 +23,9 @@ import {
   receiversOf,
   type Said,
 } from "../occasions/index.ts";
+import type { Asked } from "../occasions/kind.ts";
+import { municipalityOf } from "../peace/place.ts";
+import { timed } from "../peace/quiet.ts";
 import { wantedOf } from "../switches/switches.ts";
 
 /** Name of the queue task that expands an announcement into its receivers. */
@@ -108,15 +112,23 @@ export async function expand(
   channels: Channels,
   announcement: Announcement,
 ): Promise<void> {
+  const asking = await askingOf(ctx, announcement.occasion);
   for (const channel of channels)
-    await inSpan(`expand ${channel.name}`, { kind: "producer" }, () => expandTo(ctx, channel, announcement));
+    await inSpan(`expand ${channel.name}`, { kind: "producer" }, () =>
+      expandTo(asking, channel, announcement),
+    );
 }
+
+/** With what bears on whom it concerns. */
+export const askingOf = async <Asker extends Context>(ctx: Asker, occasion: Occasion) =>
+  kindOf(occasion).waits ? { ...ctx, municipality: await municipalityOf(ctx.db, jobIdOf(occasion)) } : ctx;
 
 /**
  * One statement (rule: told-once), hence all or nothing: a worker killed before its commit starts over, and
- * one killed after it finds every delivery there already and enqueues no second task for it (raw: cte).
+ * one killed after it finds every delivery there already and enqueues no second task for it. What comes in somebody's quiet hours
+ * goes to batches that wait for their end (rule: quiet-hours) (raw: cte).
  */
-async function expandTo(ctx: RootContext, channel: Channel, { occasion, receivers }: Announcement) {
+async function expandTo(ctx: RootContext & Asked, channel: Channel, { occasion, receivers }: Announcement) {
   const key = eventKeyOf(occasion);
   const found = await firstRow(
     ctx.db,
@@ -129,15 +141,12 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       where ${isOpen} and ${wantedOf(channel.name, occasion)} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
       on conflict do nothing
       returning account_id),
+    ${timesOf(ctx, occasion, sql`fresh`)},
     numbered as (
-      select account_id, (row_number() over (order by account_id) - 1) / ${batchSize}::int as batch from fresh),
+      select account_id, until, (row_number() over (partition by until order by account_id) - 1) / ${batchSize}::int as batch from timed),
     batches as (
-      select json_agg(account_id) as account_ids from numbered group by batch)
-    select (select count(*)::int from fresh) as receivers, count(graphile_worker.add_job(
-      ${deliverTask},
-      json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
-        'accountIds', account_ids${traceOfBatches()}),
-      priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))::int as tasks
+      select until, json_agg(account_id) as account_ids from numbered group by until, batch)
+    select (select count(*)::int from fresh) as receivers, count(${taskOf(channel, occasion, sql`until`)})::int as tasks
     from batches`,
   );
   noteOnSpan({ "tuuri.event": key, "tuuri.channel": channel.name, "tuuri.receivers": found?.receivers ?? 0 });
@@ -147,6 +156,57 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
 /** Sends one batch, beside those that an announcement has made. */
 export const enqueueBatch = (db: Handle, batch: Batch): Promise<void> =>
   enqueue(db, deliverTask, batch, { priority: priorityOf(batch.occasion), maxAttempts: attempts });
+
+/** Common table expressions that end with `timed`: since when each of some people may be told, null for at once. */
+const timesOf = (ctx: RootContext, occasion: Occasion, people: SQL): SQL =>
+  kindOf(occasion).waits
+    ? timed(ctx, jobIdOf(occasion), people)
+    : sql`timed as (select account_id, null::timestamptz as until from ${people})`;
+
+/** Puts a batch of `account_ids` on the queue. */
+const taskOf = (
+  channel: Pick<Channel, "name" | "priority">,
+  occasion: Occasion,
+  until: SQL,
+  key?: SQL,
+): SQL => sql`
+  graphile_worker.add_job(${deliverTask},
+    json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
+      'accountIds', account_ids${traceOfBatches()}),
+    priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}, run_at => ${until}${
+      key ? sql`, job_key => ${key}` : sql``
+    })`;
+
+/** So that what is put off by a clock that goes a little behind the queue's is not asked for all the time. */
+const shortestWait = sql`interval '10 seconds'`;
+
+/**
+ * Of a batch, those who are in their quiet hours now are told when these end: they have changed them or their regions since, or the batch was held up into
+ * the next night (rule: quiet-hours). The same batch, tried again, puts them off once (raw: cte).
+ * @param asleepAmong by id, the ones who are still to be told
+ * @returns who is put off
+ */
+export async function putOff(
+  ctx: RootContext,
+  channel: Channel,
+  { occasion, accountIds }: Batch,
+  asleepAmong: string[],
+): Promise<Set<string>> {
+  if (!kindOf(occasion).waits || asleepAmong.length === 0) return new Set();
+  const key = `${eventKeyOf(occasion)} ${channel.name} ${accountIds[0]} ${accountIds.length}`;
+  const found = await rows(
+    ctx.db,
+    { accountIds: list(text), task: text },
+    sql`
+    with people as (select unnest(${uuids(asleepAmong)}) as account_id),
+    ${timesOf(ctx, occasion, sql`people`)},
+    batches as (
+      select until, json_agg(account_id) as account_ids from timed where until is not null group by until)
+    select account_ids as "accountIds", (${taskOf(channel, occasion, sql`greatest(until, now() + ${shortestWait})`, sql`${key}::text || ' ' || until`)}).id::text as task
+    from batches`,
+  );
+  return new Set(found.flatMap(({ accountIds }) => accountIds));
+}
 
 /** What `enqueue` adds to the tasks that it puts on the queue. */
 function traceOfBatches(): SQL {

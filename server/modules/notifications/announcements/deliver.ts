@@ -6,12 +6,14 @@ import { noteOnSpan } from "../../../platform/tracing/span.ts";
 import type { Channel, Channels, Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
 import { jobMessages } from "../messages/job-messages.ts";
+import type { Occasion } from "../occasions/index.ts";
 import { kindOf, stillAmong } from "../occasions/index.ts";
+import { gathered } from "../peace/gathered.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { wantedOf } from "../switches/switches.ts";
 import { giveUp } from "../undelivered/give-up.ts";
-import { type Batch, eventKeyOf, expand } from "./announce.ts";
+import { askingOf, type Batch, eventKeyOf, expand, putOff } from "./announce.ts";
 
 /**
  * Milliseconds. A process that has frozen for longer counts as dead, and what it had taken is put back
@@ -20,7 +22,7 @@ import { type Batch, eventKeyOf, expand } from "./announce.ts";
 const heldUp = 15_000;
 
 /** One attempt of the queue at a batch. */
-interface Attempt {
+export interface Attempt {
   stop: AbortSignal;
   isLast: boolean;
   /** When the queue handed it out, by the time of the database. */
@@ -32,7 +34,7 @@ interface Attempt {
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
  * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue, all that
- * are left when the service takes nothing.
+ * are left when the service takes nothing; those who are in their quiet hours, to the end of these.
  * @throws Error when something is left to send
  * (rule: refused-mail)
  */
@@ -40,9 +42,8 @@ export async function deliver(
   ctx: RootContext,
   channels: Channels,
   batch: Batch,
-  { stop, isLast, isOurs, since }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
-  const holds = holding(ctx, since, isOurs);
   const channel = channels.find(({ name }) => name === batch.channel);
   const meant = await stillMeant(ctx, batch);
   if (!channel || !meant) return;
@@ -50,6 +51,27 @@ export async function deliver(
   // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
   if (receivers.length === 0 && kindOf(batch.occasion).to.by === "poster")
     return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
+  const ids = messages.map(({ receiver }) => receiver.id);
+  const asleep = await putOff(ctx, channel, batch, ids);
+  const now = messages.filter(({ receiver }) => !asleep.has(receiver.id));
+  await sendAll(ctx, channel, key, await gathered(ctx, batch, now), {
+    ...attempt,
+    occasion: batch.occasion,
+  });
+}
+
+/**
+ * Sends messages of which each is noted as a delivery; what they tell of is kept with those that do not arrive.
+ * @throws Error when something is left to send
+ */
+export async function sendAll(
+  ctx: RootContext,
+  channel: Channel,
+  key: string,
+  messages: Meant["messages"],
+  { stop, isLast, isOurs, since, occasion }: Attempt & { occasion?: Occasion },
+): Promise<void> {
+  const holds = holding(ctx, since, isOurs);
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
   let sent = 0;
@@ -68,7 +90,7 @@ export async function deliver(
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
       // A server that is sent the same again and again refuses the others, too.
-      if (await noteFailure(ctx.db, key, name, receiver.id, error, batch.occasion))
+      if (await noteFailure(ctx.db, key, name, receiver.id, error, occasion))
         return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
       if (error.reason === "trouble") troubles++;
       if (error.reason === "down" || troubles >= manyInARow) throw error;
@@ -90,9 +112,9 @@ export async function deliver(
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
   const ids = messages.map(({ receiver }) => receiver.id);
   // Of those, whoever was reached or refused is left as they are.
-  if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids, batch.occasion);
+  if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids, occasion);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
-  if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
+  if (left[0]) throw new Error(`${left.length} of ${messages.length} messages left: ${left[0].message}`);
 }
 
 /**
@@ -116,7 +138,7 @@ function tell({ log }: RootContext, done: { event: string; channel: string; sent
   noteOnSpan(Object.fromEntries(Object.entries(done).map(([name, value]) => [`tuuri.${name}`, value])));
 }
 
-interface Meant {
+export interface Meant {
   key: string;
   /** Who is still to be reached, with those to whom there is nothing to say any more. */
   receivers: Receiver[];
@@ -137,7 +159,7 @@ export async function stillMeant(
     "job" in occasion
       ? { job: occasion.job, substituteName: "" }
       : await loadFacts(ctx.db, occasion, ctx.now());
-  const who = sql`${wantedOf(channel, occasion)} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;
+  const who = sql`${wantedOf(channel, occasion)} and a.locked_at is null and ${stillAmong(await askingOf(ctx, occasion), occasion)}`;
   const receivers = facts ? await stillToReach(ctx.db, key, channel, accountIds, who) : [];
   if (receivers.length < accountIds.length)
     await noteNoLongerMeant(ctx.db, key, channel, accountIds, receivers);

@@ -10,6 +10,7 @@ import { announceTask } from "../announcements/announce.ts";
 import { isOpen } from "../occasions/audiences.ts";
 import type { Occasion } from "../occasions/index.ts";
 import { ofBoth, ofOpenJob, ofSubstitute } from "../occasions/job-posted.ts";
+import { wantedAtOnce } from "../peace/wanted.ts";
 import { switchesFor } from "../switches/switches.ts";
 import type { Span } from "./span.ts";
 
@@ -36,6 +37,8 @@ function conditions(ctx: Pick<Context, "now">) {
     channelOff: usual.channelOff,
     kindOff: sql`case when j.urgent then ${urgent.kindOff} else ${usual.kindOff} end`,
     ...ofBoth(sql`a.id`),
+    // Of their own choices it is said that there are some, not which.
+    notWanted: wantedAtOnce(sql`a.id`, instant(ctx.now()), sql`false`),
     ...ofThen,
     ...stillQueued,
     ...ofOpenJob(ctx),

@@ -21,6 +21,7 @@ import { sending } from "../announcements/sending.fixture.ts";
 import { type Notice, sendSignInChanged } from "../notices/index.ts";
 import { linkKeyOf, sendResetLink } from "../notices/links.ts";
 import { noticeKeyOf } from "../notices/notice.ts";
+import { savePeace } from "../peace/save.ts";
 import { setSwitch } from "../switches/switches.ts";
 import { mailOf } from "./mail-of.ts";
 
@@ -170,6 +171,11 @@ test("of a posting that somebody was not told of, it is said which rule left the
     kindOff: async () => {
       const one = await person()();
       await setSwitch(t.ctx, one, { kind: "newJobs", channel: "mail", on: false });
+      return one;
+    },
+    notWanted: async () => {
+      const one = await person()();
+      await savePeace(t.ctx, one, { pace: "app" });
       return one;
     },
     schoolHidden: person(),

@@ -3,8 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
-import { firstRow } from "../../../platform/database/rows.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
+import { uuids } from "../../../platform/database/sql.ts";
 
 /** A text that the reference data or the school has in both languages. */
 export const bilingual = object({ fi: text, sv: text });
@@ -61,6 +62,19 @@ export async function jobSummary(db: Handle, jobId: string): Promise<JobSummary 
     where j.id = ${jobId}`,
   );
   return found?.summary ?? null;
+}
+
+/** Of several, by their ids; those that are gone are left out (raw: json). */
+export async function summariesOf(db: Handle, jobIds: string[]): Promise<Map<string, JobSummary>> {
+  const found = await rows(
+    db,
+    { summary: summaryKind },
+    sql`
+    select ${summaryColumns} as summary
+    from jobs j join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value
+    where j.id = any(${uuids(jobIds)})`,
+  );
+  return new Map(found.map(({ summary }) => [summary.id, summary]));
 }
 
 const furtherFacts = object({

@@ -26,6 +26,8 @@ export interface PushText {
   body: string;
   /** What it is about: on a device the newer of two about the same takes the older one's place. */
   about: string;
+  /** Where one about the same is shown it takes its place without a sound. */
+  silently?: boolean;
   /** When nobody needs to know any more. */
   validUntil: Date;
   /** What can be done from it, besides looking. */

@@ -10,7 +10,7 @@ import { chosenRemoved } from "./chosen-removed.ts";
 import { jobChanged } from "./job-changed.ts";
 import { jobDeleted } from "./job-deleted.ts";
 import { jobPosted } from "./job-posted.ts";
-import type { Kind, Noted, Wording } from "./kind.ts";
+import type { Asked, Kind, Noted, Wording } from "./kind.ts";
 import { withdrawn } from "./withdrawn.ts";
 
 /** What people are told of jobs, by what the queue and `deliveries` call it; in the order in which switches and the API name it. */
@@ -80,7 +80,7 @@ export async function receiversOf(db: Handle, happened: Happened): Promise<Recei
 }
 
 /** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */
-export function among(ctx: Pick<Context, "db" | "now">, occasion: Occasion, receivers: Receivers): SQL {
+export function among(ctx: Pick<Context, "db"> & Asked, occasion: Occasion, receivers: Receivers): SQL {
   return Array.isArray(receivers) ? sql`a.id = any(${uuids(receivers)})` : stillAmong(ctx, occasion);
 }
 
@@ -88,7 +88,7 @@ export function among(ctx: Pick<Context, "db" | "now">, occasion: Occasion, rece
  * Condition on the row `a` of accounts: whom it still concerns, when it comes to sending
  * (rule: still-true). Meanwhile people leave regions and schools, hide schools, and take applications back.
  */
-export function stillAmong(ctx: Pick<Context, "db" | "now">, occasion: Occasion): SQL {
+export function stillAmong(ctx: Pick<Context, "db"> & Asked, occasion: Occasion): SQL {
   const { to } = kindOf(occasion);
   if (to.by === "region") return to.who(occasion, ctx);
   if (to.by === "poster") return to.who(occasion);

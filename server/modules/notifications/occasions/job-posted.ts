@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { detailed, jobPage, type Kind, type OnScreens } from "./kind.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import { fartherThanWanted } from "../peace/distance.ts";
+import { wantedAtOnce } from "../peace/wanted.ts";
+import { type Asked, detailed, jobPage, type Kind, type OnScreens } from "./kind.ts";
 
 interface Posted {
   jobId: string;
@@ -11,7 +14,7 @@ const offer = { matter: "offer", leadsTo: jobPage, facts: detailed } as const;
 
 /** A job is posted (rule: who-is-told). The list of open jobs shows it, to thousands: it is no news (rule: news-in-the-app). */
 export const jobPosted = {
-  to: { by: "region", who: ({ jobId }, ctx) => substitutesFor(ctx, jobId) },
+  to: { by: "region", who: ({ jobId }, asked) => substitutesFor(asked, jobId) },
   texts: {
     jobPostedUrgent: { ...offer, switch: "urgentJobs", urgent: true },
     jobPosted: { ...offer, switch: "newJobs" },
@@ -20,6 +23,7 @@ export const jobPosted = {
   holds: (_, { closed }) => !closed,
   // Telling of a job twice sends nothing twice.
   idOf: ({ jobId }) => jobId,
+  waits: true,
   // Urgent jobs overtake everything else about jobs.
   priority: ({ urgent }) => (urgent ? -10 : 0),
   screens: (_, { region, schoolId, ownerId }) => [
@@ -27,12 +31,13 @@ export const jobPosted = {
   ],
 } as const satisfies Kind<Posted, OnScreens, "jobPosted" | "jobPostedUrgent">;
 
-/** Those of the job's region who act as substitutes now, while it is open (rule: blocked-schools). */
-const substitutesFor = (ctx: Pick<Context, "now">, jobId: string) => sql`
+/** Those of the job's region who act as substitutes now and want to hear of it, while it is open (rule: blocked-schools). */
+const substitutesFor = (asked: Asked, jobId: string) => sql`
   ${all(ofSubstitute)} and a.id in (
     select r.account_id
     from current_jobs j join substitute_regions r on r.region_code = j.region_code
-    where j.id = ${jobId} and ${all(ofOpenJob(ctx))} and ${all(ofBoth(sql`r.account_id`))})`;
+    where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))}
+      and ${wantedAtOnce(sql`r.account_id`, instant(asked.now()), fartherThanWanted(asked.municipality))})`;
 
 /** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: mail-explained). */
 export const ofSubstitute = {

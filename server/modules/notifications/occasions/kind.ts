@@ -42,16 +42,23 @@ export interface Kind<O = Noted, Job = unknown, Text extends string = string> {
   idOf?(occasion: O): string;
   /** Added to the priority of what is sent, of which lower runs first (rule: message-order). */
   priority?(occasion: O): number;
+  /** Waits for the end of its receiver's quiet hours; all else is told in any case (rule: quiet-hours). */
+  waits?: true;
   /** What changes on open pages. @param told by id */
   screens(occasion: O, job: Job, told: string[], db: Handle): Screen[] | Promise<Screen[]>;
 }
 
 export type Screen = Omit<NewEvent, "payload">;
 
+/** When it is asked whom something concerns, and where its school lies, if that bears on it: the code of a municipality. */
+export interface Asked extends Pick<Context, "now"> {
+  municipality?: string | null;
+}
+
 /** Whom something concerns. All conditions are on the row `a` of accounts. */
 export type Audience<O> =
   /** Too many to name: asked when they are worked out, and again at sending. */
-  | { by: "region"; who(occasion: O, ctx: Pick<Context, "now">): SQL }
+  | { by: "region"; who(occasion: O, asked: Asked): SQL }
   /** Of the school, likewise: by then somebody else may have the job. */
   | { by: "poster"; who(occasion: O): SQL }
   /** Asked when it happens; at sending as well, unless that is over. */

@@ -24,7 +24,7 @@ export const pushContent = ({ key, receiver, message }: Delivery, push: PushText
   body: shortened(push.body.trim(), longest.body),
   url: message.action.url,
   tag: tagOf(push.about, receiver.id),
-  id: idOf(key),
+  id: idOf(push.silently ? push.about : key),
   lang: receiver.lang,
   urgent: message.urgent,
   ...(push.offer ? { offer: push.offer } : {}),

@@ -61,7 +61,8 @@ export function setSwitch(
 
 const switchOf = (occasion: Occasion): Switchable => wordingOf(kindOf(occasion).says(occasion).others).switch;
 
-const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
+/** Condition on the row `a` of accounts: whether anything goes out this way. */
+export const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
 
 /** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds, mail-explained). */
 export const switchesFor = (channel: ChannelName, occasion: Occasion) => ({

@@ -40,6 +40,7 @@ const events = [
   ...occasionKinds,
   ...linkKinds.map((kind) => `link-${kind}` as const),
   ...noticeKinds.map((kind) => `notice-${kind}` as const),
+  "digest" as const,
 ];
 
 /** That, if it is of a kind that has words. */

@@ -1,0 +1,81 @@
+/// <reference lib="esnext.temporal" />
+
+import { sql } from "drizzle-orm";
+import type { JobHelpers, Task } from "graphile-worker";
+import { peace } from "../../../../db/schema/index.ts";
+import { testContext } from "../../../../tests/support/database.ts";
+import { anything, text } from "../../../platform/database/kinds.ts";
+import { rows, run } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import type { Actor } from "../../auth/index.ts";
+import { collecting } from "../announcements/sending.fixture.ts";
+import { tasks } from "../tasks.ts";
+
+type Zone = "Europe/Helsinki" | "Europe/Stockholm";
+
+/** `HH:mm` of a day, by the clock of a zone: of a Monday of a month ahead, so that what waits for it waits for the queue as well. */
+export function clockOn(days: number, clock: string, zone: Zone = "Europe/Helsinki"): Date {
+  const ahead = Temporal.Now.plainDateISO("UTC").add({ days: 30 });
+  const monday = ahead.subtract({ days: ahead.dayOfWeek - 1 });
+  const time = Temporal.PlainTime.from(clock);
+  return new Date(
+    monday.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds,
+  );
+}
+
+/**
+ * A database whose queue goes by the clock of the test: what is due by it is done, in order, by the tasks of the product. As in production,
+ * who has chosen nothing has quiet hours.
+ */
+export async function clockwork() {
+  const t = await testContext({ QUIET_HOURS: "usual" });
+  const { sent, transport } = collecting();
+  const handlers = tasks(t.ctx, transport);
+
+  const perform = (name: string, payload: unknown) => {
+    const job = { attempts: 1, max_attempts: 12, locked_at: t.ctx.now() };
+    const helpers = { job, abortSignal: new AbortController().signal } as unknown as JobHelpers;
+    return (handlers[name] as Task<never>)(payload as never, helpers);
+  };
+
+  /** Does all that is due. */
+  async function work(): Promise<void> {
+    for (;;) {
+      const [due] = await rows(
+        t.db,
+        { id: text, name: text, payload: anything },
+        sql`
+        select p.id::text as id, w.task_identifier as name, p.payload
+        from graphile_worker._private_jobs p join graphile_worker.jobs w on w.id = p.id
+        where w.run_at <= greatest(${instant(t.ctx.now())}, now()) order by w.run_at, w.priority, w.id limit 1`,
+      );
+      if (!due) return;
+      await run(t.db, sql`delete from graphile_worker._private_jobs where id = ${due.id}::bigint`);
+      await perform(due.name, due.payload);
+    }
+  }
+
+  return {
+    t,
+    sent,
+    work,
+    /** It is so late, and the worker has done what was due. */
+    async strike(time: Date) {
+      t.setNow(time);
+      await work();
+    },
+    /** As the worker does every five minutes. */
+    async beginDigests() {
+      await perform("begin-digests", {});
+      await work();
+    },
+    wants: (person: Actor, choices: Partial<typeof peace.$inferInsert>) =>
+      t.db
+        .insert(peace)
+        .values({ ...choices, accountId: person.id })
+        .onConflictDoUpdate({ target: peace.accountId, set: choices }),
+    /** Whom mails went to since it was asked last. */
+    told: () => sent.splice(0).map(({ to }) => to.address),
+    close: () => t.close(),
+  };
+}

@@ -1,0 +1,100 @@
+// (rule: quiet-hours)
+import { type SQL, sql } from "drizzle-orm";
+import type { Config } from "../../../platform/config.ts";
+import type { Context } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import { zoneIn } from "../zone.ts";
+import { wakes } from "./wanted.ts";
+
+/** Minutes after midnight: over midnight where `to` is earlier, none where both are one. */
+export interface Quiet {
+  from: number;
+  to: number;
+}
+
+/** Of who has chosen none: jobs are posted in the morning, and nobody sleeps through them unasked. */
+const night: Quiet = { from: 22 * 60, to: 5 * 60 + 45 };
+
+export const usualQuiet = ({ quietByDefault }: Config): Quiet =>
+  quietByDefault ? night : { from: 0, to: 0 };
+
+/** The last minute of a day says that it is quiet to the end. */
+export const endOfDay = 1439;
+
+/** Columns of what `quietOf` gives. */
+interface Hours {
+  zone: SQL;
+  weekdays: [from: SQL, to: SQL];
+  weekends: [from: SQL, to: SQL];
+}
+
+const hoursOf = (row: string): Hours => {
+  const at = (column: string) => sql.raw(`${row}.${column}`);
+  return {
+    zone: at("zone"),
+    weekdays: [at("weekdays_from"), at("weekdays_to")],
+    weekends: [at("weekends_from"), at("weekends_to")],
+  };
+};
+
+const minuteOf = (local: SQL) => sql`extract(epoch from ${local}::time) / 60`;
+
+/** Each day of the calendar by itself: of a night from Friday the hours after midnight are Saturday's. */
+function within(local: SQL, [from, to]: [SQL, SQL]): SQL {
+  const [minute, end] = [minuteOf(local), sql`case ${to} when ${endOfDay}::int then 1440 else ${to} end`];
+  return sql`case when ${from} = ${to} then false when ${from} < ${to} then ${minute} >= ${from} and ${minute} < ${end}
+    else ${minute} >= ${from} or ${minute} < ${to} end`;
+}
+
+const isQuiet = (local: SQL, { weekdays, weekends }: Hours): SQL =>
+  sql`(case when extract(isodow from ${local}) > 5 then ${within(local, weekends)} else ${within(local, weekdays)} end)`;
+
+/**
+ * When the quiet hours end in which an instant lies, by the clock of their zone, on the nights of changing clocks as well; null
+ * where it lies in none.
+ * @param row name of a row as `quietOf` gives them
+ */
+export function quietUntil(at: SQL, row: string): SQL {
+  const hours = hoursOf(row);
+  const ends = sql`case when extract(isodow from d.day) > 5 then ${hours.weekends[1]} else ${hours.weekdays[1]} end`;
+  return sql`(
+    select min(e.local at time zone ${hours.zone})
+    from (select (${at}) at time zone ${hours.zone} as local) n
+      cross join lateral (select n.local::date + o.days as day from generate_series(0, 8) o(days)) d
+      cross join lateral (values (d.day + make_interval(mins => (${ends})::int)), (d.day::timestamp)) e(local)
+    where ${isQuiet(sql`n.local`, hours)} and e.local > n.local and not ${isQuiet(sql`e.local`, hours)})`;
+}
+
+/**
+ * The quiet hours of people, of which many have the same.
+ * @param people a row `f` with `account_id`
+ */
+export const quietOf = (config: Config, people: SQL): SQL => {
+  const { from, to } = usualQuiet(config);
+  const or = (column: string, usual: number) => sql`coalesce(p.${sql.raw(column)}, ${usual}::int)`;
+  return sql`
+    f.account_id, ${zoneIn(sql`f.account_id`)} as zone, ${or("quiet_weekdays_from", from)} as weekdays_from,
+      ${or("quiet_weekdays_to", to)} as weekdays_to, ${or("quiet_weekends_from", from)} as weekends_from,
+      ${or("quiet_weekends_to", to)} as weekends_to
+    from ${people} f left join peace p on p.account_id = f.account_id`;
+};
+
+/**
+ * Common table expressions of which the last, `timed`, says of each of some people when their quiet hours end (`until`), or null where
+ * they may be told of a job at once. What one has chosen many have: the ends are worked out once for each.
+ * @param people name of a table with `account_id`
+ */
+export function timed({ config, now }: Pick<Context, "config" | "now">, jobId: string, people: SQL): SQL {
+  const at = instant(now());
+  const same = ["zone", "weekdays_from", "weekdays_to", "weekends_from", "weekends_to"];
+  return sql`
+    hours as materialized (select ${quietOf(config, people)}),
+    ends as materialized (
+      select q.*, ${quietUntil(at, "q")} as until
+      from (select distinct ${sql.raw(same.join(", "))} from hours) q),
+    awake as (
+      select p.account_id from peace p join jobs j on j.id = ${jobId} where ${wakes(at)}),
+    timed as (
+      select h.account_id, case when w.account_id is null then e.until end as until
+      from hours h join ends e using (${sql.raw(same.join(", "))}) left join awake w on w.account_id = h.account_id)`;
+}
