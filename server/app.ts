@@ -12,6 +12,7 @@ import { identityRoutes } from "./modules/identity/index.ts";
 import { bookingRoutes, jobRoutes } from "./modules/jobs/calls/index.ts";
 import { newsRoutes } from "./modules/notifications/inbox/index.ts";
 import { notificationRoutes } from "./modules/notifications/mail/index.ts";
+import { peaceRoutes } from "./modules/notifications/peace/index.ts";
 import { pushRoutes } from "./modules/notifications/push/index.ts";
 import { switchRoutes } from "./modules/notifications/switches/index.ts";
 import { undeliveredRoutes } from "./modules/notifications/undelivered/index.ts";
@@ -100,6 +101,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(undeliveredRoutes(ctx))
     .use(newsRoutes(ctx))
     .use(switchRoutes(ctx))
+    .use(peaceRoutes(ctx))
     .use(auditRoutes(ctx))
     .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));

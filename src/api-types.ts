@@ -650,6 +650,60 @@ export interface paths {
             };
         };
     };
+    "/api/users/peace/preview": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        digestAt?: string;
+                        email?: string;
+                        farthestKm?: number;
+                        grades?: string[];
+                        grouped?: boolean;
+                        kinds?: string[];
+                        longerToAnswer?: boolean;
+                        noticeHours?: number;
+                        onlyMyTimes?: boolean;
+                        /** @enum {string} */
+                        pace?: "now" | "digest" | "app";
+                        quiet?: {
+                            weekdays: {
+                                from: string;
+                                to: string;
+                            };
+                            weekends: {
+                                from: string;
+                                to: string;
+                            };
+                        };
+                        subjects?: string[];
+                        urgentMayWake?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            kept: {
+                                gathered: number;
+                                inTheApp: number;
+                                otherWork: number;
+                                outsideTimes: number;
+                                overByThen: number;
+                                quiet: number;
+                                switchedOff: number;
+                                tooFar: number;
+                                tooSoon: number;
+                            };
+                            posted: number;
+                            told: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/api/users/removeapplicant": {
         post: {
             requestBody: {

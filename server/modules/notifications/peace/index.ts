@@ -1,0 +1,5 @@
+export { keptBy, type Peace, type PeaceChange, type PeacePreview } from "./model.ts";
+export { previewPeace } from "./preview.ts";
+export { peaceOf, peaceState } from "./read.ts";
+export { peaceRoutes } from "./routes.ts";
+export { savePeace } from "./save.ts";
