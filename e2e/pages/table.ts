@@ -184,6 +184,7 @@ const settingsPages = [
   row("notifications/index.astro", "/app/notifications", signedIn("shown", "shown")),
   row("settings.astro", "/app/settings", signedIn("shown", "shown")),
   row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown")),
+  row("settings/peace.astro", "/app/settings/peace", signedIn("shown", "/app/settings/notifications")),
   row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
   row("settings/schools.astro", "/app/settings/schools", signedIn("shown", "/app/settings")),
   row(

@@ -18,7 +18,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

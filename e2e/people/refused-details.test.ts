@@ -11,7 +11,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { startSmtp } from "../../tests/support/servers/smtp.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const smtp = await startSmtp((address) =>

@@ -11,7 +11,7 @@ import svCommon from "../../src/locales/sv/common.json" with { type: "json" };
 import svJobs from "../../src/locales/sv/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/substitutes.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { finnishDesk } from "./readers.fixture.ts";
 

@@ -9,6 +9,7 @@ import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
 import fiNews from "./fi/news.json";
 import fiOperator from "./fi/operator.json";
+import fiPeace from "./fi/peace.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiSchools from "./fi/schools.json";
@@ -29,6 +30,7 @@ import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
 import svNews from "./sv/news.json";
 import svOperator from "./sv/operator.json";
+import svPeace from "./sv/peace.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svSchools from "./sv/schools.json";
@@ -52,6 +54,7 @@ export const namespaces = [
   "mail",
   "news",
   "operator",
+  "peace",
   "profile",
   "push",
   "schools",
@@ -77,6 +80,7 @@ export const resources = {
     mail: fiMail,
     news: fiNews,
     operator: fiOperator,
+    peace: fiPeace,
     profile: fiProfile,
     push: fiPush,
     schools: fiSchools,
@@ -99,6 +103,7 @@ export const resources = {
     mail: svMail,
     news: svNews,
     operator: svOperator,
+    peace: svPeace,
     profile: svProfile,
     push: svPush,
     schools: svSchools,
