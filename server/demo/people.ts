@@ -4,6 +4,7 @@ import {
   accounts,
   accountTypes,
   identityVerifications,
+  peace,
   principalDefaultSubjects,
   principalDefaults,
   schoolMembers,
@@ -20,6 +21,17 @@ import { Random } from "./random.ts";
 import type { DemoSchool } from "./schools.ts";
 import { createSecondFactor } from "./second-factor.ts";
 import { studies } from "./studies.ts";
+
+/** What a third of them want to hear, and when; from numbers of their own, so that all else of the demonstration stays. */
+const calm = (random: Random): Partial<typeof peace.$inferInsert> => ({
+  kinds: random.some(reference.jobTypes, random.between(0, 3)).map(({ value }) => value),
+  farthestKm: random.pick([null, 20, 30, 50]),
+  noticeHours: random.pick([0, 1, 2]),
+  pace: random.pick(["now", "now", "digest", "app"] as const),
+  digestHour: 17,
+  grouped: random.pick([true, false]),
+  urgentMayWake: random.pick([true, false, false]),
+});
 
 interface Person extends PersonName {
   email: string;
@@ -161,6 +173,7 @@ async function insertSubstitute(
   await db
     .insert(substituteRegions)
     .values(regionsFor(n, own).map((regionCode) => ({ accountId, regionCode })));
+  if (n % 3 === 0) await db.insert(peace).values({ accountId, ...calm(new Random(n)) });
   const audience = status === "student" ? "students" : "graduates";
   const fitting = reference.qualifications[audience].filter((q) => q.country === country);
   const kind = status === "student" ? "coming" : "held";
