@@ -23,11 +23,11 @@ test.each(languages)("every text in %s is the same on pages as i18next gives it,
   const values = new Proxy({} as Record<string, string>, {
     get: (_, name) => (name === "count" ? undefined : `<$& ${String(name)}>`),
   });
+  const placeholders = [...new Set(JSON.stringify(texts).match(/(?<=\{\{)\w+/g))];
+  const all = Object.fromEntries(placeholders.map((each) => [each, values[each]]));
   const names = namesIn(texts);
   expect(names.length).toBeGreaterThan(1_000);
   for (const name of names) {
-    const placeholders = [...new Set(JSON.stringify(texts).match(/(?<=\{\{)\w+/g))];
-    const all = Object.fromEntries(placeholders.map((each) => [each, values[each]]));
     expect(here(name, all)).toBe(there(name, all));
     for (const count of counts) expect(here(name, { ...all, count })).toBe(there(name, { ...all, count }));
   }
