@@ -100,11 +100,14 @@ async function fingerprint(paths: string[]): Promise<string> {
   return hash.digest("hex");
 }
 
+/** What no page is made of: a change of it builds nothing anew. */
+const ofTests = /(\.test\.tsx?|\bfixture\.tsx?)$/;
+
 async function filesOf(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (!entries) return existsSync(path) ? [path] : [];
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !ofTests.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
