@@ -171,7 +171,7 @@ describe.skipIf(!program)("an installation that is looked after", () => {
       ...{ enabled: true, email: "op@example.org", firstName: "Oona", lastName: "Operaattori" },
       passwordSecret: "operator",
     };
-    // What the Job does where there is an operator, e2e/service/commands.test.ts shows.
+    // What the Job does where there is an operator, rare/commands/commands.test.ts shows.
     const jobs = release.place("batch/v1", "Job");
     const args = async (values: object) => {
       const seen = await cluster.api.during(jobs, () => release.change("minimal", values));

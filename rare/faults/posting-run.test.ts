@@ -1,3 +1,4 @@
+// Shows (rule: told-once).
 import { test } from "bun:test";
 import { postingRun } from "../../server/modules/notifications/announcements/posting-run.fixture.ts";
 

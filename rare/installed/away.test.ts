@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { applications } from "../../db/schema/index.ts";
 import { whole } from "../../e2e/browser.ts";
-import { outbox, keptNotice, withAppBehindLine, withdraw } from "../../e2e/installed/app.fixture.ts";
+import { keptNotice, outbox, withAppBehindLine, withdraw } from "../../e2e/installed/app.fixture.ts";
 import { stage } from "../../e2e/stage.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";

@@ -6,11 +6,11 @@ import { applications } from "../../db/schema/index.ts";
 import { signIn, visitor, whole } from "../../e2e/browser.ts";
 import {
   inDays,
+  keptNotice,
   keptPaths,
   lineIsDown,
-  outbox,
-  keptNotice,
   offlineNotice,
+  outbox,
   withAppBehindLine,
   withdraw,
 } from "../../e2e/installed/app.fixture.ts";

@@ -14,7 +14,7 @@ import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
 import { apply } from "../../bookings/applications/index.ts";
 import { choose, removeChosen } from "../../bookings/choice/index.ts";
-import { monday, newJob, refusal, sentJob } from "../../jobs/fixture.ts";
+import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { postedJob } from "../../jobs/lists/posted/index.ts";
 import { postJob } from "../../jobs/posting/index.ts";
 import { stillAmong } from "../../notifications/occasions/index.ts";
@@ -135,30 +135,6 @@ test("of a job that has begun the days until now are kept, for who worked them",
     sql`select end_date::text as "endDate", archived_at is not null as archived from jobs where id = ${key}`,
   );
   expect(kept).toEqual({ endDate: "2026-11-03", archived: true });
-});
-
-test("closing raced with posting leaves no open job of a closed account", async () => {
-  const school = await createSchool(t.db);
-  const alone = await createSchool(t.db);
-  const principal = await createPrincipal(t.db, { schools: [school] });
-  let posted = 0;
-  for (let n = 0; n < 16; n++) {
-    const teacher = await createTeacher(t.db, { school: n % 2 ? school : alone });
-    const post = () => app.as(teacher).post("/api/teachers/addtemp", sentJob());
-    const [, ...answers] = await Promise.all([
-      n % 3
-        ? closeAccount(t.ctx, teacher.email, "commandLine")
-        : post().then(() => closeAccount(t.ctx, teacher.email, "commandLine")),
-      ...Array.from({ length: 4 }, post),
-    ]);
-    posted += answers.filter(({ status }) => status === 200).length;
-    expect(answers.every(({ status }) => [200, 401, 403].includes(status))).toBe(true);
-  }
-  expect(posted).toBeGreaterThan(0);
-  const owners = await t.db.execute<{ id: string }>(sql`
-    select distinct owner_id as id from jobs
-    where school_id in (${school.id}, ${alone.id}) and archived_at is null`);
-  expect(owners.map(({ id }) => id)).toEqual([principal.id]);
 });
 
 /** Who is told when somebody applies. */

@@ -1,16 +1,16 @@
 // Shows (rule: double-booking, choose, moved-times, lock-order).
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { eventually } from "../../../../tests/support/eventually.ts";
-import { createSubstitute } from "../../../../tests/support/factories.ts";
-import { appUnderTest } from "../../../../tests/support/servers/app-under-test.ts";
-import { monday } from "../../jobs/fixture.ts";
-import { postedJob } from "../../jobs/lists/posted/index.ts";
-import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
-import { withdraw } from "../applications/index.ts";
-import { choose, removeChosen } from "../choice/index.ts";
-import { applyTo, type Posting, posting, standing } from "../fixture.ts";
-import { someoneWaits } from "./choosing.fixture.ts";
+import { withdraw } from "../../server/modules/bookings/applications/index.ts";
+import { someoneWaits } from "../../server/modules/bookings/choice/choosing.fixture.ts";
+import { choose, removeChosen } from "../../server/modules/bookings/choice/index.ts";
+import { applyTo, type Posting, posting, standing } from "../../server/modules/bookings/fixture.ts";
+import { monday } from "../../server/modules/jobs/fixture.ts";
+import { postedJob } from "../../server/modules/jobs/lists/posted/index.ts";
+import { changeJob, deleteJob } from "../../server/modules/jobs/posting/index.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSubstitute } from "../../tests/support/factories.ts";
+import { appUnderTest } from "../../tests/support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest({ now: monday });
 afterAll(close);

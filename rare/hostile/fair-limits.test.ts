@@ -1,13 +1,13 @@
 // Shows (rule: limits-count-failures, sign-in-limits, link-limits).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, oneTimeLinks, rateLimits, schoolCodes } from "../../../../db/schema/index.ts";
-import { sentBack } from "../../../../tests/support/cookies.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createSchool, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
-import { keyOf } from "../limits/limit-rows.ts";
-import { quotas } from "../limits/limits.ts";
+import { accounts, oneTimeLinks, rateLimits, schoolCodes } from "../../db/schema/index.ts";
+import { keyOf } from "../../server/modules/auth/limits/limit-rows.ts";
+import { quotas } from "../../server/modules/auth/limits/limits.ts";
+import { sentBack } from "../../tests/support/cookies.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { createSchool, createSubstitute, testPassword } from "../../tests/support/factories.ts";
+import { testApp } from "../../tests/support/http.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -3,12 +3,20 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
+import {
+  launchBrowser,
+  markPage,
+  signIn,
+  type Visitor,
+  visitor,
+  wasNotReloaded,
+  whole,
+} from "../../e2e/browser.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
 import { layCluster } from "../../tests/support/servers/cluster.ts";
-import { launchBrowser, markPage, signIn, type Visitor, visitor, wasNotReloaded, whole } from "../browser.ts";
 
 // `bun run dev` on a copy of the sources, so that saving in it disturbs nobody.
 const root = new URL("../..", import.meta.url).pathname;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { FormatRegistry } from "@sinclair/typebox";
 import ts from "typescript";
-import { cpuOf, worstTexts } from "../support/machine/cpu.ts";
-import { describedApp } from "../support/openapi.ts";
+import { cpuOf, worstTexts } from "../../tests/support/machine/cpu.ts";
+import { describedApp } from "../../tests/support/openapi.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 /** The shorter ones first: on them the worst pattern takes seconds, where on the long ones it would take hours. */

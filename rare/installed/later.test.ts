@@ -3,12 +3,12 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { Locator, Request } from "playwright";
 import { applications, jobPlacements } from "../../db/schema/index.ts";
+import { whole } from "../../e2e/browser.ts";
+import { market, offline, online, outbox, withApp, withdraw } from "../../e2e/installed/app.fixture.ts";
+import { stage } from "../../e2e/stage.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { whole } from "../browser.ts";
-import { stage } from "../stage.ts";
-import { market, offline, online, outbox, withApp, withdraw } from "./app.fixture.ts";
 
 const set = await stage();
 const { t } = set;

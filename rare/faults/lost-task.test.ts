@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import type { JobHelpers } from "graphile-worker";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { isStillHeld } from "./lost-tasks.ts";
-import { enqueue } from "./queue.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { isStillHeld } from "../../server/platform/worker/lost-tasks.ts";
+import { enqueue } from "../../server/platform/worker/queue.ts";
+import { startWorker, type Worker } from "../../server/platform/worker/worker.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 
 let t: TestContext;
 let between: Server;

@@ -1,9 +1,9 @@
 // Shows (rule: answer-shape, body-limits).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { appUnderTest } from "../support/servers/app-under-test.ts";
-import { type Row, table } from "./table.ts";
-import { createWorld } from "./world.ts";
+import { type Row, table } from "../../tests/matrix/table.ts";
+import { createWorld } from "../../tests/matrix/world.ts";
+import { appUnderTest } from "../../tests/support/servers/app-under-test.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

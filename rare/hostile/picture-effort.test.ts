@@ -1,12 +1,12 @@
 // Shows (rule: pictures).
 import { expect, test } from "bun:test";
 import sharp from "sharp";
-import { cpuOf } from "../../../../tests/support/machine/cpu.ts";
-import { flat, pngWith, textBombs } from "./bombs.fixture.ts";
-import { jpeg, photograph, png, webp } from "./content.fixture.ts";
-import { attachmentKind } from "./kinds.ts";
-import { effortOf } from "./picture-effort.ts";
-import { squarePicture } from "./pictures.ts";
+import { flat, pngWith, textBombs } from "../../server/modules/files/content/bombs.fixture.ts";
+import { jpeg, photograph, png, webp } from "../../server/modules/files/content/content.fixture.ts";
+import { attachmentKind } from "../../server/modules/files/content/kinds.ts";
+import { effortOf } from "../../server/modules/files/content/picture-effort.ts";
+import { squarePicture } from "../../server/modules/files/content/pictures.ts";
+import { cpuOf } from "../../tests/support/machine/cpu.ts";
 
 const camera = { pixels: 60_000, each: 1 };
 

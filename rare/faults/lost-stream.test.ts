@@ -1,14 +1,14 @@
 // Shows (rule: live-stream).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { markPage, signIn, visitor, wasNotReloaded, whole } from "../../e2e/browser.ts";
+import { lineTo } from "../../e2e/installed/line.fixture.ts";
+import { stage } from "../../e2e/stage.ts";
 import { endSessions } from "../../server/modules/auth/sessions/ending/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, visitor, wasNotReloaded, whole } from "../browser.ts";
-import { lineTo } from "../installed/line.fixture.ts";
-import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
 const events = "/api/events";

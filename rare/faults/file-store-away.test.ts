@@ -1,14 +1,14 @@
 // Shows (rule: file-store-away, come-back-later).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { files } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import { ensureMinio, startMinio } from "../../../tests/support/servers/minio.ts";
-import type { Actor } from "../auth/index.ts";
-import { newKey } from "./keys.ts";
-import { createFileStore } from "./stores/create.ts";
-import { s3Store } from "./stores/s3-store.ts";
+import { files } from "../../db/schema/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { newKey } from "../../server/modules/files/keys.ts";
+import { createFileStore } from "../../server/modules/files/stores/create.ts";
+import { s3Store } from "../../server/modules/files/stores/s3-store.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { createTeacher } from "../../tests/support/factories.ts";
+import { testApp } from "../../tests/support/http.ts";
+import { ensureMinio, startMinio } from "../../tests/support/servers/minio.ts";
 
 const minio = await ensureMinio();
 const atPort = (port: number) => ({

@@ -2,18 +2,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { accounts, oneTimeLinks } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { startSmtp } from "../../../tests/support/servers/smtp.ts";
-import { createMailTransport } from "../../platform/mail/transport.ts";
-import { startWorker, type Worker } from "../../platform/worker/worker.ts";
-import type { Actor } from "../auth/index.ts";
-import { insertJob, tellPosting } from "./announcements/deliveries.fixture.ts";
-import { tasks } from "./index.ts";
-import { sendResetLink } from "./notices/index.ts";
-import { undelivered } from "./undelivered/index.ts";
+import { accounts, oneTimeLinks } from "../../db/schema/index.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import {
+  insertJob,
+  tellPosting,
+} from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
+import { tasks } from "../../server/modules/notifications/index.ts";
+import { sendResetLink } from "../../server/modules/notifications/notices/index.ts";
+import { undelivered } from "../../server/modules/notifications/undelivered/index.ts";
+import { createMailTransport } from "../../server/platform/mail/transport.ts";
+import { startWorker, type Worker } from "../../server/platform/worker/worker.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
+import { startSmtp } from "../../tests/support/servers/smtp.ts";
 
 let t: TestContext;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

@@ -1,14 +1,23 @@
 // Shows (rule: kept-pages).
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { signIn } from "../../e2e/browser.ts";
+import {
+  inDays,
+  keptNotice,
+  keptPaths,
+  market,
+  offline,
+  offlineNotice,
+  online,
+  withApp,
+} from "../../e2e/installed/app.fixture.ts";
+import { stage } from "../../e2e/stage.ts";
 import { changeJob, postJob } from "../../server/modules/jobs/posting/index.ts";
 import { newsPage } from "../../server/modules/notifications/inbox/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn } from "../browser.ts";
-import { stage } from "../stage.ts";
-import { inDays, keptPaths, market, offline, online, keptNotice, offlineNotice, withApp } from "./app.fixture.ts";
 
 const set = await stage();
 const { t } = set;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createPrincipal, createSchool } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/world/statements.ts";
-import type { Context } from "../../../platform/context.ts";
-import type { Actor } from "../../auth/index.ts";
-import { someTeachers, type TeacherQuery, teacherCounts } from "./listing.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import {
+  someTeachers,
+  type TeacherQuery,
+  teacherCounts,
+} from "../../server/modules/staff/teachers/listing.ts";
+import type { Context } from "../../server/platform/context.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { createPrincipal, createSchool } from "../../tests/support/factories.ts";
+import { statementsOf } from "../../tests/support/world/statements.ts";
 
 let t: TestContext;
 let principal: Actor;

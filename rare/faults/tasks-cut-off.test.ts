@@ -1,11 +1,11 @@
 // Shows (rule: ready-is-not-alive, tasks-of-the-dead).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { connect } from "../database/connection.ts";
-import { enqueue } from "./queue.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { connect } from "../../server/platform/database/connection.ts";
+import { enqueue } from "../../server/platform/worker/queue.ts";
+import { startWorker, type Worker } from "../../server/platform/worker/worker.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 
 let t: TestContext;
 const workers = new Set<Worker>();

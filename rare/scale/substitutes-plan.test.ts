@@ -1,10 +1,10 @@
 // Shows (rule: findable-substitutes, alphabet).
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";
-import { statementsOf } from "../../../../tests/support/world/statements.ts";
-import type { Actor } from "../../auth/index.ts";
-import { type SubstituteQuery, someSubstitutes } from "./list.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { type SubstituteQuery, someSubstitutes } from "../../server/modules/bookings/substitutes/list.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { createSchool, createTeacher } from "../../tests/support/factories.ts";
+import { statementsOf } from "../../tests/support/world/statements.ts";
 
 const substitutes = 50_000;
 let t: TestContext;

@@ -1,6 +1,9 @@
 // Shows (rule: long-lists).
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { signIn, whole } from "../../e2e/browser.ts";
+import { returning } from "../../e2e/shell/returning.ts";
+import { stage } from "../../e2e/stage.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postedPage } from "../../server/modules/jobs/lists/posted/index.ts";
@@ -13,9 +16,6 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { seedMarket } from "../../tests/support/world/many-jobs.ts";
-import { signIn, whole } from "../browser.ts";
-import { returning } from "../shell/returning.ts";
-import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();
 const regular = returning(browser, server.origin);

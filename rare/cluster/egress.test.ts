@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
-import { type Authority, makeAuthority } from "../support/authority.ts";
-import { type TestContext, testContext } from "../support/database.ts";
-import { type ConnectProxy, startConnectProxy } from "../support/servers/connect-proxy.ts";
-import { ensureMinio, type Minio, startMinio } from "../support/servers/minio.ts";
+import { type Authority, makeAuthority } from "../../tests/support/authority.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { type ConnectProxy, startConnectProxy } from "../../tests/support/servers/connect-proxy.ts";
+import { ensureMinio, type Minio, startMinio } from "../../tests/support/servers/minio.ts";
 
 // Whole processes beside a proxy that leads out of our network, and those whom they call.
 

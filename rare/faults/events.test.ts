@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mailsIn } from "../../e2e/sign-in/mailbox.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import {
@@ -14,7 +15,6 @@ import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { startReadyPostgres } from "../../tests/support/servers/cluster.ts";
 import { client, type ServerProcess, startServer } from "../../tests/support/servers/server.ts";
-import { mailsIn } from "../sign-in/mailbox.ts";
 
 let directory: string;
 let port: number;
