@@ -5,6 +5,7 @@ import { profileRoutes } from "./modules/accounts/profile/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, langOfRequest } from "./modules/auth/index.ts";
 import { passwordRoutes } from "./modules/auth/passwords/index.ts";
+import { availabilityRoutes } from "./modules/availability/index.ts";
 import { applicationRoutes } from "./modules/bookings/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
@@ -87,6 +88,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(signInRoutes(ctx))
     .use(accountRoutes(ctx))
     .use(profileRoutes(ctx))
+    .use(availabilityRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
     .use(bookingRoutes(ctx))

@@ -283,6 +283,20 @@ export const table: Record<string, Row> = {
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email }),
   },
   "POST /api/users/booked": { expect: substitutes },
+  "POST /api/users/times": { expect: substitutes, body: self },
+  "POST /api/users/times/save": {
+    expect: substitutes,
+    body: (_world, me) => ({
+      email: me.email,
+      week: [{ day: 1, state: "free", spans: [{ from: "08:00", to: "24:00" }] }],
+      exceptions: [{ from: nextWeek(), to: nextWeek(), state: "cannot", note: "Lääkäri" }],
+      holidays: "cannot",
+    }),
+  },
+  "POST /api/users/times/today": {
+    expect: substitutes,
+    body: (_world, me) => ({ email: me.email, can: true }),
+  },
   "POST /api/users/job/inactive": { expect: substitutes, body: openJob },
   "POST /api/users/job/reactivate": { expect: substitutes, body: openJob },
   "POST /api/users/job/restore": { expect: substitutes, body: openJob },

@@ -35,6 +35,8 @@ const people = {
   defaultDescription: word("The text that the person's new jobs begin with"),
   education: word("Degree", "Kasvatustieteen maisteri"),
   email: word("E-mail address; of the caller, where it is not said whose", address),
+  holidays: word("What public holidays are: `free` leaves them to the week", "cannot"),
+  source: word("Where it came from: `own`, or a tap about one day, which wins over those", "own"),
   findable: word("Whether schools of the person's regions find them", false),
   findableBool: word("Whether schools of the caller's regions may find them", true),
   emailBool: word("Whether to send mails", true),
