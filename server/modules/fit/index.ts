@@ -1,0 +1,5 @@
+export { fit } from "./fit.ts";
+export type { Person, Reason, Work } from "./model.ts";
+export { municipalityIn } from "./places.ts";
+export { languageOf, subjectsIn } from "./told.ts";
+export { becauseText, inFullText, lackText, ofApplicantText } from "./words.ts";
