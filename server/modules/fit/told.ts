@@ -11,7 +11,7 @@ const bySubjectName = new Map(
 );
 
 /** A subject as it is compared: the value of one of the list, or `=` and somebody's own words. */
-const subjectOf = (text: string): string => bySubjectName.get(plain(text)) ?? `=${plain(text)}`;
+export const subjectOf = (text: string): string => bySubjectName.get(plain(text)) ?? `=${plain(text)}`;
 
 /** The subjects that somebody's own words name: "Matematiikka ja fysiikka". A name that has an "and" of its own is one. */
 export const subjectsIn = (...texts: readonly string[]): string[] => [
