@@ -34,7 +34,7 @@ interface Arriving extends Look {
 interface Walk extends Look {
   /** Of those who see the same page: with the others in the other walk, everybody's page is looked at in one, and every page in both. */
   by: "first" | "last";
-  /** Each page is laid out at all widths too, as the last of those who see it. */
+  /** Each page is laid out at many widths too, as the last of those who see it; at more of them: rare/widths.test.ts. */
   isSwept?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function walk(
     const found = [
       ...tooHeavy(await weight()),
       ...(await lookAt(page, look)),
-      ...(await findings(page)),
+      ...(await findings(page, devtools)),
       ...(isSwept && walkedBy(row, by).at(-1) === as ? await wrongAtWidths(page, devtools) : []),
       ...(await alikeInForcedColours(page)),
       ...(await wrongInLowWindows(page, devtools)),

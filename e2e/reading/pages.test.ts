@@ -9,7 +9,7 @@ const world = await createPagesWorld(on.t, { long: true, jobs: 8, applicants: 3 
 const look = { lang: "fi", width: 1440, theme: "light", by: "last" } as const;
 
 test.each(walkers)(
-  "the pages of a %s, in Finnish by day on a large screen, and laid out at all widths",
+  "the pages of a %s, in Finnish by day on a large screen, and laid out at many widths",
   async (as) => {
     expect(await walk(on, world, as, { ...look, isSwept: true })).toEqual({});
   },

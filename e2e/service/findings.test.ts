@@ -108,6 +108,12 @@ test.each([
     ["a.pen reaches out of article.posted at 700 to 880 px"],
   ],
   [
+    "what is too wide between two steps alone, where its styles begin",
+    `<style>@supports (display: grid) { @media (641px <= width < 700px) { .far { margin-left: 600px; width: 90px } } }</style>
+    <p class="far">Aula</p>`,
+    ["p.far is wider than the screen at 641 to 641 px"],
+  ],
+  [
     "a button that stands outside its card, and a pane that would have to be moved sideways",
     `<section class="card" style="width: 200px; border: 1px solid"><p style="margin-left: 150px">
       <button class="wide" style="width: 100px">Valitse</button></p></section>

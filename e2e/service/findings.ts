@@ -1,6 +1,6 @@
 import type axe from "axe-core";
 import { file } from "bun";
-import type { Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
 
 /** Without its comments: each page reads it once. */
 const source = await file(new URL(import.meta.resolve("axe-core/axe.min.js"))).text();
@@ -11,10 +11,13 @@ const options: axe.RunOptions = {
   preload: { assets: ["media"] },
 };
 
-/** What axe has to say against the page as it is now: each rule with the places that break it. */
-export async function findings(page: Page): Promise<string[]> {
+/**
+ * What axe has to say against the page as it is now: each rule with the places that break it.
+ * @param devtools of the page, where many are looked at: the browser then reads axe's source once for all of them
+ */
+export async function findings(page: Page, devtools?: CDPSession): Promise<string[]> {
   // In the page itself: our pages have no frames, for whose sake axe's own driver opens a second one for each look.
-  await page.evaluate(source);
+  await (devtools?.send("Runtime.evaluate", { expression: source }) ?? page.evaluate(source));
   await still(page);
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);

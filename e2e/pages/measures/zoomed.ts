@@ -31,10 +31,22 @@ function lowFaults(width: number): string[] {
   const nameOf = (element: Element) => [element.tagName.toLowerCase(), ...element.classList].join(".");
   const moves = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
+  const isHeld = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+  const wide = root.scrollWidth > width ? [`laid out ${root.scrollWidth} px wide`] : [];
+  // Of most pages nothing is held anywhere: then no place has to be looked at.
+  if (![...document.querySelectorAll("*")].some((each) => isHeld(each) && each.checkVisibility()))
+    return wide;
+
+  const known = new Map<Element, Element | undefined>();
   /** What keeps this in its place while what is around it moves. */
   const holderOf = (element: Element | null): Element | undefined => {
-    if (!element || element === root || moves(element)) return undefined;
-    const held = /fixed|sticky/.test(getComputedStyle(element).position);
+    if (!element || element === root) return undefined;
+    if (!known.has(element)) known.set(element, heldBy(element));
+    return known.get(element);
+  };
+  const heldBy = (element: Element): Element | undefined => {
+    if (moves(element)) return undefined;
+    const held = isHeld(element);
     // What is wholly in sight needs not move.
     const isWhole = held && element.matches(":modal") && ![...element.querySelectorAll("*")].some(moves);
     return held && !isWhole ? element : holderOf(element.parentElement);
@@ -55,7 +67,6 @@ function lowFaults(width: number): string[] {
     return 4 * rows.filter((y) => !heldIn(y)).length;
   });
   scrollTo({ top: 0, behavior: "instant" });
-  const wide = root.scrollWidth > width ? [`laid out ${root.scrollWidth} px wide`] : [];
   if (holders.size === 0) return wide;
   return [...wide, `${Math.min(...free)} px of its own beside ${[...holders].join(", ")}`];
 }
