@@ -10,6 +10,7 @@ import { announceTask, type Batch, deliverTask } from "./announcements/announce.
 import { stillMeant } from "./announcements/deliver.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type AnyNotice, noticeTasks } from "./notices/notice.ts";
+import { digestTask } from "./peace/digest/begin.ts";
 import { giveUp, giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function purge(ctx: RootContext): Promise<void> {
   await giveUpLost(ctx);
   await takeFailed(
     db,
-    sql`task_identifier in (${announceTask}, ${deliverTask}) and created_at < now() - make_interval(days => ${keptDays})`,
+    sql`task_identifier in (${announceTask}, ${deliverTask}, ${digestTask}) and created_at < now() - make_interval(days => ${keptDays})`,
   );
   await noteDone(db, "purge");
 }
@@ -102,7 +103,7 @@ export async function deliverSooner({ db }: RootContext): Promise<void> {
     sql`
     select from graphile_worker.reschedule_jobs((
       select coalesce(array_agg(id), '{}') from graphile_worker.jobs
-      where task_identifier = ${deliverTask} and locked_at is null and run_at > now()
+      where task_identifier in (${deliverTask}, ${digestTask}) and locked_at is null and run_at > now()
         and attempts > ${briskAttempts} and attempts < max_attempts
         and created_at > now() - make_interval(hours => ${hours})),
       run_at => now(), attempts => ${briskAttempts})`,

@@ -1,4 +1,4 @@
-export { keptBy, type Peace, type PeaceChange, type PeacePreview } from "./model.ts";
+export { keptBy, type PeacePreview } from "./model.ts";
 export { previewPeace } from "./preview.ts";
 export { peaceOf, peaceState } from "./read.ts";
 export { peaceRoutes } from "./routes.ts";

@@ -19,7 +19,7 @@ export const usualQuiet = ({ quietByDefault }: Config): Quiet =>
   quietByDefault ? night : { from: 0, to: 0 };
 
 /** The last minute of a day says that it is quiet to the end. */
-export const endOfDay = 1439;
+const endOfDay = 1439;
 
 /** Columns of what `quietOf` gives. */
 interface Hours {

@@ -14,12 +14,12 @@ export const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const two = (number: number) => String(number).padStart(2, "0");
-export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 const hours = (from: number, to: number) => ({ from: clockOf(from), to: clockOf(to) });
 
 /** Who has chosen nothing is told everything at once, but for the night (rule: quiet-hours). */
-export function usualPeace(config: Config): Peace {
+function usualPeace(config: Config): Peace {
   const { from, to } = usualQuiet(config);
   return {
     quiet: { weekdays: hours(from, to), weekends: hours(from, to) },

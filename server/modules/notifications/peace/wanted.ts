@@ -36,7 +36,7 @@ export const any = (conditions: SQL[]): SQL =>
   )})`;
 
 /** On the rows `p` and `j`: told once a day, or in the app alone. */
-export const notAtOnce = (at: SQL): SQL => sql`(p.pace = 'app' or p.pace = 'digest' and not ${wakes(at)})`;
+const notAtOnce = (at: SQL): SQL => sql`(p.pace = 'app' or p.pace = 'digest' and not ${wakes(at)})`;
 
 /**
  * Condition on a person and the row `j` of jobs: whether nothing that they have chosen keeps it from being told at once.
