@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { deliveries } from "../../../../db/schema/index.ts";
-import { type RootContext, transaction } from "../../../platform/context.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { note } from "../../audit/index.ts";
@@ -17,7 +17,7 @@ import { placeIn } from "./list.ts";
  * @throws Refusal 403 for anybody but the operator, 404 for one that waits, is cleared, never was or is none about a job, 409
  * for one that is not true any more
  */
-export function sendAgain(ctx: RootContext, actor: Actor, place: string): Promise<void> {
+export function sendAgain(ctx: Context, actor: Actor, place: string): Promise<void> {
   requireOperator(actor);
   return transaction(ctx, async (ctx) => {
     const batch = await takenUp(ctx.db, place);

@@ -4,7 +4,7 @@ import {
   sendAgain,
   undeliveredPage,
 } from "../../../../server/modules/notifications/undelivered/index.ts";
-import type { Context, RootContext } from "../../../../server/platform/context.ts";
+import type { Context } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { textIn, verbIn } from "../../../components/form/sent/read.ts";
 import { keptOf, pathWith } from "../../../components/use/address.ts";
@@ -16,7 +16,7 @@ const healthPath = "/app/operator/health";
 const pageOfUndelivered = 25;
 
 interface Asked {
-  ctx: RootContext;
+  ctx: Context;
   actor: Actor;
   lang: Lang;
   form: FormData;
