@@ -117,6 +117,8 @@ const jobPages = [
   ),
   row("jobs/all.astro", "/app/jobs/all", onlySubstitutes),
   row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes),
+  row("times.astro", "/app/times", onlySubstitutes),
+  row("times.astro", "/app/times?view=month&month=2026-12&day=2026-12-24", onlySubstitutes, ["substitute"]),
   row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes),
   row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes),
   row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes),

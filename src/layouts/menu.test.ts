@@ -34,7 +34,7 @@ const operator = ["organizations", "accounts", "health", "audit"];
 
 describe("the menu of a", () => {
   test.each([
-    ["substitute", ["open (open)", "applications (applications)", "profile", "settings"]],
+    ["substitute", ["open (open)", "applications (applications)", "times", "profile", "settings"]],
     ["teacher", [...poster, "settings"]],
     ["principal", [...poster, "teachers (teachers)", "settings"]],
     ["operator", ["approvals (approvals)", "board", "messages (jobs)", ...operator, "settings"]],
@@ -47,7 +47,7 @@ describe("the menu of a", () => {
   });
 
   test.each([
-    ["substitute", ["open (open)", "applications (applications)", "profile", "more"]],
+    ["substitute", ["open (open)", "applications (applications)", "times", "profile", "more"]],
     ["teacher", ["board (board)", "newJob", "more"]],
     ["principal", ["board (board)", "newJob", "more"]],
     ["operator", ["approvals (approvals)", "board", "newMessageShort", "more"]],

@@ -12,6 +12,7 @@ export type Section =
   | "calendar"
   | "open"
   | "applications"
+  | "times"
   | "newJob"
   | "teachers"
   | "statistics"
@@ -145,6 +146,7 @@ const items: MenuItem[] = [
     for: "substitute",
     places: both,
   },
+  { section: "times", href: "/app/times", icon: "calendar", text: "times", for: "substitute", places: both },
   {
     section: "profile",
     href: "/app/profile",

@@ -19,6 +19,7 @@ import fiSubstitutes from "./fi/substitutes.json";
 import fiSupport from "./fi/support.json";
 import fiTeachers from "./fi/teachers.json";
 import fiTerms from "./fi/terms.json";
+import fiTimes from "./fi/times.json";
 import fiUrgent from "./fi/urgent.json";
 import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
@@ -41,6 +42,7 @@ import svSubstitutes from "./sv/substitutes.json";
 import svSupport from "./sv/support.json";
 import svTeachers from "./sv/teachers.json";
 import svTerms from "./sv/terms.json";
+import svTimes from "./sv/times.json";
 import svUrgent from "./sv/urgent.json";
 
 /** Keys without a namespace are of the first. */
@@ -66,6 +68,7 @@ export const namespaces = [
   "support",
   "teachers",
   "terms",
+  "times",
   "urgent",
 ] as const;
 
@@ -93,6 +96,7 @@ export const resources = {
     support: fiSupport,
     teachers: fiTeachers,
     terms: fiTerms,
+    times: fiTimes,
     urgent: fiUrgent,
   },
   sv: {
@@ -117,6 +121,7 @@ export const resources = {
     support: svSupport,
     teachers: svTeachers,
     terms: svTerms,
+    times: svTimes,
     urgent: svUrgent,
   },
 };

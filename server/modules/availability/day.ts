@@ -70,7 +70,7 @@ interface Window {
 }
 
 /** How something's windows stand to somebody's own times. */
-export type Standing = "within" | "outside" | "untold";
+type Standing = "within" | "outside" | "untold";
 
 /**
  * Whether windows lie in somebody's own times: `outside` as soon as a moment of them does, else `untold` if one of a day of which

@@ -14,7 +14,7 @@ export const longestException = 731;
 
 export const states = ["free", "cannot", "untold"] as const;
 /** `free` is so within the spans. */
-export type DayState = (typeof states)[number];
+type DayState = (typeof states)[number];
 
 export interface DayTimes {
   state: DayState;

@@ -1,0 +1,121 @@
+// Shows (rule: own-times, not-today, works-without-script).
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { availability, availabilityExceptions, unavailableDays } from "../../db/schema/index.ts";
+import { textsIn } from "../../src/texts/all.ts";
+import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
+import { signIn, visitor, whole } from "../browser.ts";
+import { stage } from "../stage.ts";
+
+const { t, server, browser } = await stage();
+
+const kinds = [
+  ["fi", 375, true],
+  ["sv", 375, false],
+  ["sv", 1440, true],
+] as const;
+
+interface Step {
+  page: Page;
+  id: string;
+  say: ReturnType<typeof textsIn>;
+  /** Opens the page, whole. */
+  open(path?: string): Promise<unknown>;
+  /** Presses a button that saves. */
+  press(name: string): Promise<void>;
+}
+
+const kept = async (id: string) =>
+  (await t.db.select().from(availability).where(eq(availability.accountId, id)))[0];
+const tuesdayOf = (page: Page) => page.locator(".weekdays details").nth(1);
+
+/** The usual week is told with one press, certain hours of a day with four more. */
+async function tellsWeek({ page, id, say, open, press }: Step): Promise<void> {
+  await open();
+  await press(say("times:empty.weekdays"));
+  expect(await kept(id)).toMatchObject({ monday: [{ from: 0, to: 1440 }], sunday: [], holidays: "cannot" });
+  await open();
+  const tuesday = tuesdayOf(page);
+  await tuesday.locator("summary").click();
+  await tuesday.locator("label", { hasText: say("times:choices.hours") }).click();
+  await tuesday.getByRole("combobox").nth(2).selectOption("15");
+  await press(say("times:save"));
+  const told = { tuesday: [{ from: 480, to: 900 }], wednesday: [{ from: 0, to: 1440 }] };
+  expect(await kept(id)).toMatchObject(told);
+}
+
+/** An end before its start is said under its span, in the day that is open, and nothing is saved. */
+async function slips({ page, id, say, open }: Step): Promise<void> {
+  await open();
+  const tuesday = tuesdayOf(page);
+  await tuesday.locator("summary").click();
+  await tuesday.getByRole("combobox").nth(2).selectOption("07");
+  await page.getByRole("button", { name: say("times:save"), exact: true }).click();
+  await tuesday.locator(".error", { hasText: say("errors:times.endBeforeStart") }).waitFor();
+  expect(await tuesday.getByRole("combobox").nth(2).inputValue()).toBe("07");
+  expect(await kept(id)).toMatchObject({ tuesday: [{ from: 480, to: 900 }] });
+}
+
+async function saysNotToday({ page, id, say, open, press }: Step): Promise<void> {
+  // Whatever day it is.
+  const free = {
+    saturday: [{ from: 0, to: 1440 }],
+    sunday: [{ from: 0, to: 1440 }],
+    holidays: "free" as const,
+  };
+  await t.db.update(availability).set(free).where(eq(availability.accountId, id));
+  await open();
+  await press(say("times:today.not"));
+  await page.locator(".today-line", { hasText: say("times:today.cannot") }).waitFor();
+  expect(await t.db.$count(unavailableDays, eq(unavailableDays.accountId, id))).toBe(1);
+  await press(say("times:today.afterAll"));
+  expect(await t.db.$count(unavailableDays, eq(unavailableDays.accountId, id))).toBe(0);
+}
+
+/** A range differs from the week, and a day of it is taken out again. */
+async function goesAway({ page, id, say, open, press }: Step): Promise<void> {
+  const ranges = async () =>
+    (await t.db.select().from(availabilityExceptions).where(eq(availabilityExceptions.accountId, id)))
+      .map(({ fromDay, toDay, note }) => [fromDay, toDay, note])
+      .sort();
+  await open("?view=month&month=2027-12");
+  await page.locator(".several summary").click();
+  await page.locator("#field-from").fill("20.12.2027");
+  await page.locator("#field-to").fill("31.12.2027");
+  await page.locator("#field-range-note").fill("Loma");
+  await press(say("times:saveRange"));
+  expect(await ranges()).toEqual([["2027-12-20", "2027-12-31", "Loma"]]);
+  await open("?view=month&month=2027-12&day=2027-12-24#day");
+  await page.locator("#day label", { hasText: say("times:choices.week") }).click();
+  await press(say("times:saveDay"));
+  const apart = [
+    ["2027-12-20", "2027-12-23", "Loma"],
+    ["2027-12-25", "2027-12-31", "Loma"],
+  ];
+  expect(await ranges()).toEqual(apart);
+}
+
+test.each([...kinds])("own times are told in %s at %i px, with scripts: %p", async (lang, width, scripts) => {
+  const say = textsIn(lang);
+  const { id, email } = await createSubstitute(t.db, { lang });
+  const { page } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: scripts });
+  await signIn(page, email, testPassword);
+  const open = async (path = "") => {
+    await page.goto(`/app/times${path}`);
+    if (scripts) await whole(page);
+  };
+  const press = async (name: string) => {
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.status() === 303,
+    );
+    await page.getByRole("button", { name, exact: true }).click();
+    await saved;
+    await page.waitForLoadState();
+  };
+  const step: Step = { page, id, say, open, press };
+  await tellsWeek(step);
+  await slips(step);
+  await saysNotToday(step);
+  await goesAway(step);
+});

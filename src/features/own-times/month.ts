@@ -1,0 +1,40 @@
+import {
+  dayOf,
+  type OwnTimes,
+  type Place,
+  type ToldDay,
+} from "../../../server/modules/availability/index.ts";
+import { addDays } from "../../dates.ts";
+
+export interface MonthDay extends ToldDay {
+  date: string;
+  /** Of the month that is shown, not of the weeks around its ends. */
+  inMonth: boolean;
+}
+
+/** A month by weeks from Monday, with what holds on each day. @param month YYYY-MM */
+export function weeksOf(month: string, times: OwnTimes, { country }: Place): MonthDay[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, 1 - isoWeekday(first));
+  const weeks: MonthDay[][] = [];
+  for (let monday = start; monday.slice(0, 7) <= month; monday = addDays(monday, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, nth) => {
+        const date = addDays(monday, nth);
+        return { date, inMonth: date.startsWith(month), ...dayOf(times, date, country) };
+      }),
+    );
+  return weeks;
+}
+
+const isoWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+/** The month so many after that one. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** A month that a calendar may show: those of the years around. */
+export const readMonth = (text: string | null, today: string): string =>
+  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
