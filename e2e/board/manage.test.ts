@@ -6,7 +6,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postedJob } from "../../server/modules/jobs/lists/posted/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { departures, signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { departures, outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 import { marketOf } from "./manage.fixture.ts";

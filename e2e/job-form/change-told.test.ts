@@ -5,7 +5,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

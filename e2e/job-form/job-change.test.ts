@@ -13,7 +13,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { placeJob } from "../../server/modules/jobs/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { finnishPhone } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 

@@ -13,7 +13,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

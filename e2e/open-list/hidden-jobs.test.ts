@@ -8,7 +8,7 @@ import fi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

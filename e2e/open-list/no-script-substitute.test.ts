@@ -7,7 +7,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, signInByForm, outcomeShown } from "../browser.ts";
+import { outcomeShown, signIn, signInByForm } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";

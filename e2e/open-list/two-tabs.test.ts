@@ -5,7 +5,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 
 const { t, server, browser } = await stage();

@@ -14,7 +14,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

@@ -7,7 +7,7 @@ import {
   createSubstitute,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown } from "../browser.ts";
+import { outcomeShown, signIn } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

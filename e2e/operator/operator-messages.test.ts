@@ -8,7 +8,7 @@ import {
   createSubstitute,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, whole } from "../browser.ts";
+import { outcomeShown, signIn, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

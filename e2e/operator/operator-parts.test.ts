@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { textsIn } from "../../src/texts/all.ts";
 import { createOperator, createSubstitute, testPassword } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, outcomeShown } from "../browser.ts";
+import { outcomeShown, signIn } from "../browser.ts";
 import { tooHeavy, weigh, withoutCache } from "../pages/measures/weight.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";

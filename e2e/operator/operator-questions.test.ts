@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, outcomeShown } from "../browser.ts";
+import { outcomeShown, signIn } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

@@ -13,7 +13,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, outcomeShown, whole } from "../browser.ts";
+import { outcomeShown, signIn, whole } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";

@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

@@ -10,7 +10,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
-import { signIn, outcomeShown } from "../browser.ts";
+import { outcomeShown, signIn } from "../browser.ts";
 import { returning } from "../shell/returning.ts";
 import { stage } from "../stage.ts";
 

@@ -13,7 +13,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { finnishPhone, swedishDesk } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 

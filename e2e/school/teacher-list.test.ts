@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../db/schema/index.ts";
 import { removeTeacher } from "../../server/modules/staff/teachers/index.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, outcomeShown, visitor, wasNotReloaded } from "../browser.ts";
+import { markPage, outcomeShown, signIn, visitor, wasNotReloaded } from "../browser.ts";
 import { finnishDesk, question, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 

@@ -7,7 +7,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createCode, someCodes } from "../../server/modules/schools/codes/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, outcomeShown, visitor, wasNotReloaded } from "../browser.ts";
+import { markPage, outcomeShown, signIn, visitor, wasNotReloaded } from "../browser.ts";
 import { finnishDesk, question, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 

@@ -4,7 +4,7 @@ import { readAccount } from "../../server/modules/accounts/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor, whole } from "../browser.ts";
+import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { markPage, signIn, signInByForm, outcomeShown, visitor, wasNotReloaded, whole } from "../browser.ts";
+import { markPage, outcomeShown, signIn, signInByForm, visitor, wasNotReloaded, whole } from "../browser.ts";
 import { mailsIn } from "../sign-in/mailbox.ts";
 import { stage } from "../stage.ts";
 

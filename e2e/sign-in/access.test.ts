@@ -7,7 +7,7 @@ import { createCode } from "../../server/modules/schools/codes/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { mailsIn } from "./mailbox.ts";
 

@@ -4,7 +4,7 @@ import { accountTypes, substituteProfiles, substituteRegions } from "../../db/sc
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 

@@ -9,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, outcomeShown, visitor } from "../browser.ts";
+import { outcomeShown, signIn, visitor } from "../browser.ts";
 import { deviceOf } from "../people/device.fixture.ts";
 import { finnishDesk } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";

@@ -109,8 +109,8 @@ function brokenRule(from: string, to: string): string | undefined {
     return "of the features only `job` and `live` are shared, and they know no other";
   }
   // They come into the browser: alone, but for what is said there of entries, which needs nothing itself.
-  const entries = /^server\/platform\/words\/(entries|signs)\.ts$/;
-  const forBrowser = /^server\/(modules\/[^/]+\/(rules|texts)|platform\/words\/(entries|signs))\.ts$/;
+  const entries = /^server\/platform\/words\/(entries|invisible)\.ts$/;
+  const forBrowser = /^server\/(modules\/[^/]+\/(rules|texts)|platform\/words\/(entries|invisible))\.ts$/;
   if (forBrowser.test(from) && !entries.test(to)) {
     return "rules and texts come into the browser, alone";
   }

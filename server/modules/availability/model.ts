@@ -8,6 +8,7 @@ import { mostExceptions, mostSpans, states } from "./rules.ts";
 const Quarter = Type.String({
   pattern: "^(([01]\\d|2[0-3]):(00|15|30|45)|24:00)$",
   description: "A quarter of an hour; the end of the day is 24:00",
+  examples: ["08:00"],
 });
 const quarter = (name: string) =>
   said(name, Type.Integer({ minimum: 0, maximum: 1440 }), {

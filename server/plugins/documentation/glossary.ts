@@ -24,7 +24,7 @@ const people = {
   birthDate: word("Date of birth", "1990-03-12"),
   comparison: word("What helps to choose at a glance; only in the answer about a single job"),
   daysHere: word("Days worked at the job's school", 12),
-  fitReasons: word("Why somebody fits a job, strongest first: what both sides have said, never age, sex or name"),
+  fitReasons: word("Why somebody fits a job, strongest first; never age, sex or name"),
   fitPlace: word("Where that puts an applicant among those of the job; who fits alike has the same place", 1),
   lastDayHere: word("The last of them; null without any", "2026-11-13"),
   record: word("For principals alone: whether an extract of the criminal record was seen"),

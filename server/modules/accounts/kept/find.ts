@@ -128,7 +128,11 @@ export async function findAccounts(
       phone: account.phone ?? "",
       lang: account.lang,
       lastLoginAt: account.lastLoginAt,
-      ...nameAndSchools(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
+      ...nameAndSchools(
+        types.get(account.id) ?? [account.type],
+        work.get(account.id) ?? [],
+        account.namedSchool,
+      ),
       standings: standingsOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
     })),
