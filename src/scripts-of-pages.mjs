@@ -9,19 +9,19 @@ export const groups = [
   {
     // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers, events.
     name: "page",
-    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|use\/(device|whole)|told\/(flash|toasts)|form\/(fields\/by-button|combo\/found|date\/plain-date))\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
+    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|use\/(device|whole)|feedback\/(flash|toasts)|form\/(fields\/by-button|combo\/found|date\/plain-date))\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
     priority: 5,
   },
   {
     // React, and the little that islands of every kind have.
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(dialog\/Dialog|Face|told\/Failure|site\/Guard|Icon|use\/useAction|form\/(fields\/(Field|ByButton)|sent\/own))\.tsx?|modules\/files\/wire\.ts/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(dialog\/Dialog|Face|feedback\/Failure|site\/Guard|Icon|use\/useAction|form\/(fields\/(Field|ByButton)|sent\/own))\.tsx?|modules\/files\/wire\.ts/,
     priority: 4,
   },
   {
     // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
     name: "jobs",
-    test: /\/src\/(features\/job\/(calls|card|words)|components\/(told\/failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
+    test: /\/src\/(features\/job\/(calls|card|words)|components\/(feedback\/failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
     minShareCount: 2,
     priority: 3,
   },

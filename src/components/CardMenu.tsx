@@ -30,13 +30,12 @@ export function CardMenu({ label, actions }: { label: string; actions: MenuActio
       <summary className="icon-button" aria-label={label}>
         <Icon name="more" />
       </summary>
-      <ul>
+      {/* No list, for each card of a long one has it: a page is to stay light. */}
+      <div>
         {actions.map((action) => (
-          <li key={action.label}>
-            <Item action={action} onRun={() => run(action)} />
-          </li>
+          <Item key={action.label} action={action} onRun={() => run(action)} />
         ))}
-      </ul>
+      </div>
     </details>
   );
 }

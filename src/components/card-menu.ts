@@ -40,7 +40,7 @@ const isElsewhere = (target: EventTarget | null, menu: Element) =>
 /** Upwards where below is no room before a bar that is fixed there or the window's end; the page follows where above is none either. */
 function keepInSight(menu: EventTarget | null): void {
   if (!(menu instanceof HTMLDetailsElement) || !menu.matches(".card-menu")) return;
-  const list = menu.querySelector(":scope > ul");
+  const list = menu.querySelector(":scope > :not(summary)");
   menu.classList.remove("up");
   if (!menu.open || !list) return;
   const { top, bottom, height } = list.getBoundingClientRect();
