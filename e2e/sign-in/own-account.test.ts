@@ -65,18 +65,26 @@ const common = ["links.faq", "support:title", "links.security", "links.accessibi
 const [withScripts, plain] = finnishPhone;
 const [wideWithScripts] = finnishDesk;
 const settings = [
-  { ...withScripts, role: "substitute", create: createSubstitute, own: ["profile:hiddenSchools.title"] },
-  { ...plain, role: "teacher", create: createTeacher, own: ["urgent:description.title"] },
+  {
+    ...withScripts,
+    role: "substitute",
+    create: createSubstitute,
+    own: ["profile:hiddenSchools.title"],
+    settled: ["peace:title"],
+  },
+  { ...plain, role: "teacher", create: createTeacher, own: ["urgent:description.title"], settled: [] },
   {
     ...wideWithScripts,
     role: "principal",
     create: createPrincipal,
     own: ["schools:details.title", "urgent:settings.title"],
+    settled: [],
   },
 ] as const;
 /** What is answered there, and whom, the table of pages says (page-access.test.ts). */
 const addresses = {
   "profile:notifications.title": "/app/settings/notifications",
+  "peace:title": "/app/settings/peace",
   "menu.profile": "/app/profile",
   "profile:hiddenSchools.title": "/app/settings/schools",
   "urgent:description.title": "/app/settings/description",
@@ -90,7 +98,7 @@ const addresses = {
 
 test.each(settings)(
   "in $lang at $width px $how the settings of a $role lead to all that is theirs, and change the language",
-  async ({ lang, say, width, javaScriptEnabled, create, own }) => {
+  async ({ lang, say, width, javaScriptEnabled, create, own, settled }) => {
     const { email } = await create(t.db, { lang });
     const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(page, email, testPassword);
@@ -100,7 +108,7 @@ test.each(settings)(
       .getByRole("navigation", { name: say("settings.title"), exact: true })
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
-    const wanted = ["profile:notifications.title", "menu.profile", ...own, ...common] as const;
+    const wanted = ["profile:notifications.title", ...settled, "menu.profile", ...own, ...common] as const;
     expect(found).toEqual(wanted.map((name) => [say(name), addresses[name]]));
     const other = otherThan[lang];
     const language = main.getByRole("group", { name: say("language.label") });

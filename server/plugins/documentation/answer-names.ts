@@ -48,6 +48,12 @@ export const answerNames: Record<string, string> = {
   countUnread: "UnreadCount",
   listSwitches: "MessageSwitch",
   getPushKey: "PushKey",
+  getPeace: "Peace",
+  savePeace: "Peace",
+  previewPeace: "PeacePreview",
+  getOwnTimes: "OwnTimes",
+  saveOwnTimes: "OwnTimes",
+  sayToday: "OwnTimes",
 };
 
 const json = "application/json";

@@ -126,6 +126,7 @@ describe("a batch", () => {
     expect(parseCrontab(crontab).map(({ task }) => Object.keys(tasks(t.ctx)).includes(task))).toEqual([
       true,
       true,
+      true,
     ]);
   });
 });

@@ -4,17 +4,26 @@ const clock = (description: string) =>
   Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description, examples: ["22:00"] });
 
 /** Over midnight where it ends earlier than it begins, none where both are one. Each day of the calendar goes by its own. */
-const Hours = Type.Object({
-  from: clock("When it begins to be quiet, by the clock of the caller's region"),
-  to: clock("When it ends; `23:59` says to the end of the day"),
-});
+const hours = (days: string) =>
+  Type.Object(
+    {
+      from: clock("When it begins to be quiet, by the clock of the caller's region"),
+      to: clock("When it ends; `23:59` says to the end of the day"),
+    },
+    {
+      description: `The quiet hours of ${days}: over midnight where they end earlier, none where both are one`,
+    },
+  );
 
 const values = (most: number, description: string) =>
   Type.Array(Type.String({ maxLength: 60 }), { maxItems: most, uniqueItems: true, description });
 
 /** Of what somebody wants to hear, and when. It decides who is told, never what may be seen or applied for. */
 export const Peace = Type.Object({
-  quiet: Type.Object({ weekdays: Hours, weekends: Hours }),
+  quiet: Type.Object(
+    { weekdays: hours("Monday to Friday"), weekends: hours("Saturday and Sunday") },
+    { description: "When nothing about new jobs is sent" },
+  ),
   urgentMayWake: Type.Boolean({
     description:
       "Urgent jobs that begin within 12 hours are told in quiet hours as well, and outside the digest",
@@ -51,31 +60,30 @@ export const PeaceChange = Type.Partial(Peace);
 export type PeaceChange = Static<typeof PeaceChange>;
 
 /** Why somebody would not have been told of a job. */
-export const keptBy = [
-  "outsideTimes",
-  "otherWork",
-  "tooFar",
-  "tooSoon",
-  "switchedOff",
-  "inTheApp",
-  "quiet",
-  "overByThen",
-  "gathered",
-] as const;
-export type KeptBy = (typeof keptBy)[number];
+const reasons = {
+  outsideTimes: "Outside the caller's own times",
+  otherWork: "Of another kind of work, subject or grade",
+  tooFar: "Too far away",
+  tooSoon: "Too near its start",
+  switchedOff: "Messages about new jobs are switched off",
+  inTheApp: "Told in the app alone",
+  quiet: "Filled, over or too near when the quiet hours ended",
+  overByThen: "Filled or over when the digest came",
+  gathered: "Told together with another",
+} as const;
+export type KeptBy = keyof typeof reasons;
+export const keptBy = Object.keys(reasons) as KeptBy[];
 
 /** What the last seven days would have been with these choices: `posted` is `told` and all that is `kept`. */
 export const PeacePreview = Type.Object({
   posted: Type.Integer({ description: "Jobs of the caller's regions that were posted" }),
   told: Type.Integer({ description: "Notifications; those of one digest are one" }),
   kept: Type.Object(
-    Object.fromEntries(keptBy.map((reason) => [reason, Type.Integer()])) as Record<
-      KeptBy,
-      ReturnType<typeof Type.Integer>
-    >,
+    Object.fromEntries(
+      Object.entries(reasons).map(([reason, description]) => [reason, Type.Integer({ description })]),
+    ) as Record<KeptBy, ReturnType<typeof Type.Integer>>,
     {
-      description:
-        "Jobs that are not told by themselves, each by one reason: `quiet` was filled, over or too near when the quiet hours ended, `overByThen` when the digest came, and `gathered` is told with another",
+      description: "Jobs that are not told by themselves, each by one reason",
     },
   ),
 });
