@@ -543,7 +543,7 @@ export interface paths {
                         owner?: string;
                         regions?: string[];
                         /** @enum {string} */
-                        sort?: "fit" | "date" | "time";
+                        sort?: "date" | "time";
                         subjects?: string[];
                         takeable?: boolean;
                         text?: string;
@@ -684,21 +684,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": {
-                            kept: {
-                                gathered: number;
-                                inTheApp: number;
-                                otherWork: number;
-                                outsideTimes: number;
-                                overByThen: number;
-                                quiet: number;
-                                switchedOff: number;
-                                tooFar: number;
-                                tooSoon: number;
-                            };
-                            posted: number;
-                            told: number;
-                        };
+                        "application/json": components["schemas"]["PeacePreview"];
                     };
                 };
             };
@@ -862,13 +848,7 @@ export interface components {
         Comparison: {
             daysHere: number;
             lastDayHere: string | null;
-            place: number;
             qualifications: string[];
-            reasons: {
-                /** @enum {string} */
-                kind: "qualification" | "subject" | "grade" | "language" | "worked" | "favourite" | "free" | "near";
-                text: string;
-            }[];
             record?: {
                 seenOn: string | null;
                 valid: boolean;
@@ -889,7 +869,6 @@ export interface components {
             endsAt: string;
             endTime: string;
             files: string[];
-            fit?: components["schemas"]["JobFit"];
             grades: string[];
             hiddenFrom: string[];
             id: string;
@@ -939,12 +918,6 @@ export interface components {
             /** @constant */
             event: "jobCreated";
             id: string;
-        };
-        JobFit: {
-            /** @enum {string} */
-            hindrance?: "clash" | "outsideOwnTimes" | "schoolHidden" | "excluded";
-            lacks?: string[];
-            reasons: string[];
         };
         JobSchool: {
             address: string;
@@ -1027,6 +1000,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PeacePreview: {
+            kept: {
+                gathered: number;
+                inTheApp: number;
+                otherWork: number;
+                outsideTimes: number;
+                overByThen: number;
+                quiet: number;
+                switchedOff: number;
+                tooFar: number;
+                tooSoon: number;
+            };
+            posted: number;
+            told: number;
+        };
         PictureUpload: {
             img: string;
         };
@@ -1043,7 +1031,6 @@ export interface components {
             endsAt: string;
             endTime: string;
             files: string[];
-            fit?: components["schemas"]["JobFit"];
             grades: string[];
             hiddenFrom: string[];
             id: string;

@@ -1,5 +1,4 @@
 export { bookedAhead, waitingBeside } from "./booked.ts";
-export { daysWorked } from "./days-worked.ts";
 export { findJob } from "./find-job.ts";
 export { lockJob, lockJobs, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export type { Booking } from "./model.ts";

@@ -8,7 +8,6 @@ export type { BoardCounts, BoardDay, OpenJobs } from "./lists/model.ts";
 export type {
   Job,
   JobChange,
-  JobFit,
   JobSchool,
   JobState,
   NewJob,

@@ -53,7 +53,7 @@ export const answerNames: Record<string, string> = {
   previewPeace: "PeacePreview",
   getOwnTimes: "OwnTimes",
   saveOwnTimes: "OwnTimes",
-  sayToday: "OwnTimes",
+  sayToday: "OwnDay",
 };
 
 const json = "application/json";

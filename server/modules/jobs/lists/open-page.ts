@@ -10,14 +10,12 @@ import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platf
 import { isDay } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import { behindCursor, mostFitted, openByFit } from "./fit/open-by-fit.ts";
 import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
 export interface OpenQuery extends PageQuery, OpenFilter {
-  /** By day if left out; `fit` is how they fit the substitute. */
-  sort?: OpenOrder | "fit" | undefined;
+  sort?: OpenOrder | undefined;
 }
 
 /** 0 for an urgent job, else 1; day; hour and minute; id. */
@@ -40,7 +38,6 @@ export async function openPage(
   { limit, cursor, sort = "date", ...filter }: OpenQuery,
 ): Promise<OpenJobs & { nextCursor?: string }> {
   requireSubstitute(actor);
-  if (sort === "fit") return fittingPage(ctx, actor, { limit, cursor, filter });
   const list = `open-${sort}`;
   const after = placeIn(list, cursor);
   const now = ctx.now();
@@ -56,23 +53,6 @@ export async function openPage(
   const among = after ? active : sql`(${active} union all ${hiddenAndMessages(actor, now)})`;
   return { ...(await listed(ctx, actor, among, { order: openOrders[sort] })), ...next };
 }
-
-/** @throws Refusal 422 */
-async function fittingPage(
-  ctx: Context,
-  actor: Actor,
-  { limit, cursor, filter }: { limit: number | undefined; cursor: string | undefined; filter: OpenFilter },
-): Promise<OpenJobs & { nextCursor?: string }> {
-  const before = behindCursor(cursor);
-  // One more than are put in order, so that there is something behind them; behind that, as far as has been asked.
-  const wanted = limit === undefined ? undefined : Math.max(mostFitted, (before?.[0] ?? 0) + most) + limit;
-  const places = await placesOf(ctx, actor, { sort: "date", after: undefined, limit: wanted, filter });
-  const ids = places.map(([, , , id]) => id);
-  return openByFit(ctx, actor, { limit, cursor, ids, beside: hiddenAndMessages(actor, ctx.now()) });
-}
-
-/** Jobs that may have come meanwhile before those that were given. */
-const most = 200;
 
 /** @throws Refusal 422 */
 function placeIn(list: string, cursor: string | undefined): Place | undefined {

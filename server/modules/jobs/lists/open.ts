@@ -9,7 +9,6 @@ import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
 import type { Job, JobState, OpenJob } from "../model.ts";
-import { fitColumns, fitInFull, fitRow } from "./fit/fitting.ts";
 import type { OpenJobs } from "./model.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
 import { jobVersion, sharedFacts, written } from "./past/kept-jobs.ts";
@@ -135,7 +134,6 @@ export async function openJob(
   const row = await findForSubstitute(ctx, actor, key);
   if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
-  if (!row.messageKind && !row.own) job.fit = fitInFull(row, actor);
   return {
     job,
     school: {
@@ -163,9 +161,9 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
     case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
-      else '' end as contact, ${fitColumns(actor, ctx.now())}`;
+      else '' end as contact`;
   const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)} where ${named(key)}`;
-  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text, ...fitRow };
+  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text };
   const found = await firstRow(ctx.db, shape, statement);
   if (!found) throw notFound();
   return found;

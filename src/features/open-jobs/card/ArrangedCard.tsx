@@ -54,7 +54,6 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           className={clash === "full" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
-          {job.fit && job.fit.reasons.length > 0 && <p className="fits">{job.fit.reasons.join(" · ")}</p>}
         </JobCard>
       )}
     </Swipeable>
