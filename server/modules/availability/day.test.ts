@@ -1,8 +1,9 @@
 // Shows (rule: own-times).
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayOf, nothingTold, type OwnTimes, standingOf, windowOf } from "./day.ts";
+import { dayOf, nothingTold, type OwnTimes } from "./day.ts";
 import { type DayTimes, type MinuteSpan, union, untold, wrongSpan } from "./rules.ts";
+import { standingOf, windowOf } from "./standing/standing.fixture.ts";
 
 const finland = { country: "FI", timeZone: "Europe/Helsinki" } as const;
 const quarters = fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15);

@@ -62,7 +62,7 @@ export async function ownTimesOf(db: Handle, accountId: string): Promise<OwnTime
   };
 }
 
-const zones = { FI: "Europe/Helsinki", SE: "Europe/Stockholm" };
+export const zones = { FI: "Europe/Helsinki", SE: "Europe/Stockholm" };
 
 /** The clock and the country of the first of somebody's regions, by its code; Finland's without one. */
 export function placeOf({ regions: [first] }: Pick<Actor, "regions">): Place {

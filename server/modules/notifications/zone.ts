@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { regions, schoolMembers, schools, substituteRegions } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 
@@ -24,8 +24,3 @@ export async function zoneOf(db: Handle, accountId: string): Promise<string> {
     .limit(1);
   return place?.timeZone ?? "Europe/Helsinki";
 }
-
-/** By which clock a substitute's own times and quiet hours go, in a statement: that of the first of their regions by its code; without one Finland's. */
-export const zoneIn = (accountId: SQL): SQL => sql`case when (
-  select min(r.region_code) from substitute_regions r where r.account_id = ${accountId}) like 'SE-%'
-  then 'Europe/Stockholm' else 'Europe/Helsinki' end`;

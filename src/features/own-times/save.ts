@@ -79,13 +79,18 @@ async function saveWeek({ ctx, actor }: Person, form: FormData): Promise<Result>
   return "done" in outcome ? { done: "saved" } : { ...shown, errors: outcome.errors };
 }
 
-/** Weekdays, the whole day, and neither weekends nor public holidays: the usual week in one press. */
+/**
+ * Weekdays, the whole day, and neither weekends nor public holidays: the usual week in one press, for who has told nothing. What another
+ * device has told meanwhile stays, and is shown.
+ */
 async function saveWeekdays({ ctx, actor }: Person): Promise<Result> {
   const week = dayNames.map((_, nth) => ({
     day: nth + 1,
     state: nth < 5 ? ("free" as const) : ("cannot" as const),
   }));
-  await saveTimes(ctx, actor, { week, holidays: "cannot" });
+  const { present, tag } = await ownTimes(ctx, actor);
+  if (present.week.some(({ state }) => state !== "untold")) return {};
+  await saveTimes(ctx, actor, { week, holidays: "cannot" }, tag);
   return { done: "saved" };
 }
 

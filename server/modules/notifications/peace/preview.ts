@@ -6,8 +6,8 @@ import { boolean, integer, nullable, oneOf, text } from "../../../platform/datab
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import { zoneIn } from "../../availability/standing/index.ts";
 import { ofBoth } from "../occasions/job-posted.ts";
-import { zoneIn } from "../zone.ts";
 import { isTooFar, townOf } from "./distance.ts";
 import { type KeptBy, keptBy, type Peace, type PeaceChange, type PeacePreview } from "./model.ts";
 import { quietUntil } from "./quiet.ts";

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
-import { zoneIn } from "../zone.ts";
+import { zoneIn } from "../../availability/standing/index.ts";
 import { wakes } from "./wanted.ts";
 
 /** Minutes after midnight: over midnight where `to` is earlier, none where both are one. */

@@ -7,8 +7,8 @@ import { refuse } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount } from "../../auth/who/index.ts";
+import { zoneIn } from "../../availability/standing/index.ts";
 import { reference } from "../../reference/index.ts";
-import { zoneIn } from "../zone.ts";
 import type { Peace, PeaceChange } from "./model.ts";
 import { columnsOf, peaceOf, peaceState, requireSubstitute } from "./read.ts";
 

@@ -1,6 +1,6 @@
 // (rule: peace-decides-telling)
 import { type SQL, sql } from "drizzle-orm";
-import { outsideOwnTimes } from "./own-times.ts";
+import { outsideOwnTimes } from "../../availability/standing/index.ts";
 
 /** Hours before the start in which an urgent job may wake who lets it (rule: urgent-wakes). */
 const wakesWithin = 12;

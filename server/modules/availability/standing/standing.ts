@@ -1,15 +1,30 @@
 // (rule: own-times)
 import { type SQL, sql } from "drizzle-orm";
-import { zoneIn } from "../zone.ts";
+import type { Country } from "../../reference/rules.ts";
+import { holidaysOf } from "../holidays.ts";
+import { columnsOfWeek, zones } from "../read.ts";
 
-const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+/** By which clock a substitute's own times and quiet hours go, in a statement: that of the first of their regions by its code; without one Finland's. */
+export const zoneIn = (accountId: SQL): SQL => sql`case when (
+  select min(r.region_code) from substitute_regions r where r.account_id = ${accountId}) like 'SE-%'
+  then '${sql.raw(zones.SE)}' else '${sql.raw(zones.FI)}' end`;
+
+/** Public holidays of the years in which a job can lie, as an array of dates. */
+const holidaysIn = (country: Country): SQL => {
+  const year = new Date().getUTCFullYear();
+  const days = [year - 1, year, year + 1, year + 2].flatMap((one) => [...holidaysOf(country, one).keys()]);
+  return sql`${`{${days.join(",")}}`}::date[]`;
+};
 
 /** Of a row `d` with a `day`, `v` of availability and `x` of an exception that holds on it: free minutes, null where nothing is told. */
 const freeMinutes = (personId: SQL) => sql`case
   when exists (select from unavailable_days u where u.account_id = ${personId} and u.day = d.day) then '{}'::int4multirange
   when x.account_id is not null then x.minutes
+  when v.holidays = 'cannot'
+    and d.day = any(case l.zone when '${sql.raw(zones.SE)}' then ${holidaysIn("SE")} else ${holidaysIn("FI")} end)
+    then '{}'::int4multirange
   else case extract(isodow from d.day)::int ${sql.join(
-    days.map((day, index) => sql`when ${index + 1}::int then ${sql.raw(`v.${day}`)}`),
+    columnsOfWeek.map((day, index) => sql`when ${index + 1}::int then v.${sql.raw(day)}`),
     sql` `,
   )} end end`;
 
@@ -17,12 +32,11 @@ const minuteOf = (local: SQL) => sql`(extract(epoch from ${local} - d.day::times
 
 /**
  * Condition on a person and the row `j` of jobs: whether some of its hours lie outside the times that they have told, by the clock of
- * their first region. A tap wins over exceptions, these over the week; what is not told counts as free. Public holidays, on which no
- * school posts work, are left to the week.
+ * their first region. A tap wins over exceptions, these over public holidays, these over the week; what is not told counts as free.
  */
 export const outsideOwnTimes = (personId: SQL): SQL => sql`exists (
   select from unnest(j.windows) w(span)
-    cross join lateral (select lower(w.span) at time zone z.zone as begins, upper(w.span) at time zone z.zone as ends
+    cross join lateral (select z.zone, lower(w.span) at time zone z.zone as begins, upper(w.span) at time zone z.zone as ends
       from (select ${zoneIn(personId)} as zone) z) l
     cross join lateral (select s.day::date as day
       from generate_series(l.begins::date, (l.ends - interval '1 microsecond')::date, interval '1 day') s(day)) d

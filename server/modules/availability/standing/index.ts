@@ -1,0 +1,1 @@
+export { outsideOwnTimes, zoneIn } from "./standing.ts";
