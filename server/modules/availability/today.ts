@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { unavailableDays } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { today } from "../../platform/words/today.ts";
 import type { Actor } from "../auth/index.ts";
-import { lockOwnAccount } from "../auth/who/index.ts";
-import { requireSubstitute } from "../bookings/index.ts";
-import { times } from "../bookings/times/index.ts";
+import { lockOwnAccount, requireSubstitute } from "../auth/who/index.ts";
 import { placeOf } from "./read.ts";
 
 /**
@@ -15,7 +14,7 @@ import { placeOf } from "./read.ts";
  */
 export function sayToday(ctx: Context, actor: Actor, { can }: { can: boolean }): Promise<string> {
   requireSubstitute(actor);
-  const day = times.today(ctx.now(), placeOf(actor).timeZone);
+  const day = today(ctx.now(), placeOf(actor).timeZone);
   return transaction(ctx, async ({ db, now }) => {
     await lockOwnAccount(db, actor);
     if (can) {

@@ -4,11 +4,11 @@ import { list, number } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
 import { instant, milliseconds } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
+import { requireSubstitute } from "../auth/who/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 import { aboutJob } from "./applications/about.ts";
 import { guardedSql } from "./choice/collisions.ts";
 import type { Booking } from "./model.ts";
-import { requireSubstitute } from "./policy.ts";
 import { minimumGap } from "./rules.ts";
 
 /** What the substitute is booked for, as far as it is not long over: for a page to say what clashes (rule: clash-said-before). */

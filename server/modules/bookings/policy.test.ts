@@ -2,10 +2,11 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { forbidden } from "../../platform/failures/errors.ts";
+import { requireSubstitute } from "../auth/who/index.ts";
 import { monday, refusal } from "../jobs/fixture.ts";
 import { posting } from "./fixture.ts";
 import { managedJob } from "./managed-job.ts";
-import { requirePoster, requireSubstitute } from "./policy.ts";
+import { requirePoster } from "./policy.ts";
 
 const t = await testContext();
 t.setNow(monday);

@@ -8,11 +8,6 @@ export function requirePoster(actor: Actor): void {
   if (actor.type === "user") throw forbidden();
 }
 
-/** Substitutes apply. @throws Refusal 403 */
-export function requireSubstitute(actor: Actor): void {
-  if (actor.type !== "user") throw forbidden();
-}
-
 /** By which a job is found and managed: columns of a table or view, if not of what a raw statement calls `j`. */
 type JobColumns = Record<"id" | "objectId" | "schoolId" | "ownerId", SQLWrapper>;
 const j: JobColumns = {

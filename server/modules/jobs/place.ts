@@ -6,8 +6,8 @@ import { isCalled, keptFirst, schoolName } from "../../platform/database/school-
 import { isUuid, plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { lockOwnAccount } from "../auth/who/index.ts";
-import { named, requireSubstitute } from "../bookings/index.ts";
+import { lockOwnAccount, requireSubstitute } from "../auth/who/index.ts";
+import { named } from "../bookings/index.ts";
 
 /** `restored` puts a job back into the list. */
 export type Placement = "inactive" | "deleted" | "restored";

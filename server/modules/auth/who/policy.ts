@@ -18,3 +18,8 @@ export function onlySelf(actor: Actor, email: unknown): void {
 export function requireOperator(actor: Pick<Actor, "operator">): void {
   if (!actor.operator) throw forbidden();
 }
+
+/** @throws Refusal 403 for anybody who acts as another than a substitute */
+export function requireSubstitute(actor: Pick<Actor, "type">): void {
+  if (actor.type !== "user") throw forbidden();
+}

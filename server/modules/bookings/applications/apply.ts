@@ -13,11 +13,12 @@ import {
 import type { TextKey } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf } from "../choice/collisions.ts";
 import { lockSubstitute } from "../locks.ts";
-import { named, requireSubstitute } from "../policy.ts";
+import { named } from "../policy.ts";
 import { type Conflict, worst } from "../rules.ts";
 import { aboutJob } from "./about.ts";
 

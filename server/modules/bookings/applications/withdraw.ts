@@ -3,9 +3,10 @@ import { applications, assignments, currentJobs, jobs } from "../../../../db/sch
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { lockSubstitute } from "../locks.ts";
-import { named, requireSubstitute } from "../policy.ts";
+import { named } from "../policy.ts";
 
 /**
  * Takes an application back, while nobody is chosen (rule: withdraw). Doing it twice, even at once, changes

@@ -2,6 +2,8 @@
 
 import { minimumGap, type Window } from "../rules.ts";
 
+export { today } from "../../../platform/words/today.ts";
+
 /** When a job is, as its poster says it: ISO dates and `HH:mm` in the school's time zone. */
 export interface Schedule {
   startDate: string;
@@ -42,14 +44,6 @@ function instantOf(
   if (found.toPlainDateTime().equals(asked)) return found.epochMilliseconds;
   const before = asked.toZonedDateTime(timeZone, { disambiguation: "earlier" });
   return (before.getTimeZoneTransition("next") ?? found).epochMilliseconds;
-}
-
-/** Today at the school, ISO. */
-export function today(now: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
 }
 
 /** Days from the first to the last, both counted. */

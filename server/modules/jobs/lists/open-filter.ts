@@ -4,7 +4,7 @@ import { integer } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import { requireSubstitute } from "../../bookings/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import { reference } from "../../reference/index.ts";
 import { wordsOf } from "./filter.ts";
 

@@ -9,7 +9,7 @@ import { invalid } from "../../../platform/failures/errors.ts";
 import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { isDay } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
-import { requireSubstitute } from "../../bookings/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";

@@ -7,7 +7,7 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
-import { requireSubstitute } from "../../bookings/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import type { Job } from "../model.ts";
 import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 

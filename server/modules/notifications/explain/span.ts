@@ -3,6 +3,7 @@
 import { invalid } from "../../../platform/failures/errors.ts";
 import { isDay } from "../../../platform/words/entries.ts";
 import { signs } from "../../../platform/words/invisible.ts";
+import { today } from "../../../platform/words/today.ts";
 
 /** Half-open. */
 export interface Span {
@@ -22,10 +23,8 @@ const around = { hours: 1 };
  */
 export function spanMeant(text: string, timeZone: string, now: Date): Span {
   const [, iso, day, month, year, hour, minute] = form.exec(signs(text).trim()) ?? wrong();
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  const written = iso ?? (day ? lastSuch(day, month, year, today) : today.toString());
+  const thisDay = Temporal.PlainDate.from(today(now, timeZone));
+  const written = iso ?? (day ? lastSuch(day, month, year, thisDay) : thisDay.toString());
   if (!isDay(written) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return wrong();
   const date = Temporal.PlainDate.from(written);
   if (hour === undefined)

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { peace } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
-import { forbidden } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
 import type { Peace } from "./model.ts";
 import { usualQuiet } from "./quiet.ts";
 
@@ -65,11 +65,6 @@ export const columnsOf = ({ quiet, farthestKm, digestAt, ...same }: Peace) => ({
   farthestKm: farthestKm || null,
   digestHour: Number(digestAt.slice(0, 2)),
 });
-
-/** @throws Refusal 403: only substitutes are told of jobs */
-export function requireSubstitute(actor: Actor): void {
-  if (actor.type !== "user") throw forbidden();
-}
 
 /** One's own choices. @throws Refusal 403 */
 export async function peaceOf({ db, config }: Context, actor: Actor): Promise<Peace> {

@@ -6,11 +6,11 @@ import { instant } from "../../../platform/database/sql.ts";
 import { refuse } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import type { Actor } from "../../auth/index.ts";
-import { lockOwnAccount } from "../../auth/who/index.ts";
+import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
 import { zoneIn } from "../../availability/standing/index.ts";
 import { reference } from "../../reference/index.ts";
 import type { Peace, PeaceChange } from "./model.ts";
-import { columnsOf, peaceOf, peaceState, requireSubstitute } from "./read.ts";
+import { columnsOf, peaceOf, peaceState } from "./read.ts";
 
 const lists = { kinds: reference.jobTypes, subjects: reference.subjects, grades: reference.grades };
 
