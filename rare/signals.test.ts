@@ -52,7 +52,7 @@ async function launch(script: string[], env: Record<string, string>) {
     );
   return {
     origin,
-    ready: () => eventually("it to be ready", answers, 150),
+    ready: () => eventually("it to be ready", answers, 300),
     toEnd: () => eventually("it to be about to end", async () => !(await answers())),
     toGroup: (signal: NodeJS.Signals) => process.kill(-child.pid, signal),
     /** Its exit code. */
@@ -107,7 +107,7 @@ for (const [home, script] of ways)
       expect(await child.ended()).toBe(0);
       expect(existsSync(databaseOf(home))).toBe(false);
     }
-  }, 400_000);
+  }, 900_000);
 
 test.concurrent("a signal while the embedded database is being made leaves none", async () => {
   const home = "early";

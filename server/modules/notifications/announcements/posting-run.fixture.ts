@@ -63,7 +63,6 @@ function startWorker(): void {
   const settings = {
     ...{ DATABASE_URL: t.url, DATA_DIR: t.dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` },
     PUSH_ENDPOINTS: "anywhere",
-    QUIET_HOURS: "none",
   };
   const script = new URL("./worker-process.fixture.ts", import.meta.url).pathname;
   child = Bun.spawn([process.execPath, script, JSON.stringify(settings)], {
