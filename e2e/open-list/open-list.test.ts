@@ -147,7 +147,7 @@ test("of what happens, only the job concerned is fetched", async () => {
   expect(await lead.locator("h2 a").getAttribute("href")).toBe(`/app/specific/${id}`);
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs + 1));
   await lead.locator("summary").click();
-  await lead.locator("form button").first().click();
+  await lead.locator("button.menu-row").first().click();
   await cardsToBe(page, jobs + 1);
   await page.locator(".hidden-jobs > summary").waitFor();
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));

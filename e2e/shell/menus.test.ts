@@ -79,7 +79,7 @@ test.each(readers)(
     for (const n of [3, 4, 5, 6]) await postJob(t.ctx, teacher, { ...times, startDate: day(n) });
     const page = await at("/app/jobs/all", substitute, reader);
     await becomesReached(await openLast(page, reader.scripts));
-    await page.locator("main details.card-menu:visible").last().locator("form button").click();
+    await page.locator("main details.card-menu:visible").last().locator("button.menu-row").click();
     await page.locator(".hidden-jobs > summary").click();
     await becomesReached(await openLast(page, reader.scripts));
 

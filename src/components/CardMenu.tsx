@@ -5,8 +5,8 @@ import { Icon, type IconName } from "./Icon.tsx";
 export interface MenuAction {
   label: string;
   icon: IconName;
-  /** What a browser without scripts sends to the page, its button the verb … */
-  fields?: { do: string } & Record<string, string>;
+  /** What a browser without scripts sends to the page: a job, by the form of this deed (MenuForms.astro) … */
+  sends?: { deed: string; job: string };
   /** … or the step that asks first. */
   href?: string;
   run(): void;
@@ -58,15 +58,16 @@ function Item({ action, onRun }: { action: MenuAction; onRun(): void }) {
       </a>
     );
   }
-  const { do: verb, ...fields } = action.fields ?? {};
   return (
-    <form method="post" data-instead="done" onSubmit={stop}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" name="do" value={verb} className="menu-row">
-        {face}
-      </button>
-    </form>
+    <button
+      type="submit"
+      className="menu-row"
+      form={`do-${action.sends?.deed}`}
+      name="job"
+      value={action.sends?.job}
+      onClick={stop}
+    >
+      {face}
+    </button>
   );
 }

@@ -38,7 +38,7 @@ function actionsOf(
   const back: MenuAction = {
     label: t("jobs:open.restore"),
     icon: "restore",
-    fields: { do: "restore", job: job.id },
+    sends: { deed: "restore", job: job.id },
     run: () => restore(job),
   };
   const withdraw: MenuAction = {

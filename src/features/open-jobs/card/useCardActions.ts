@@ -14,7 +14,7 @@ export function useCardActions(job: Job, t: Translate, arrange: Arrange): MenuAc
       {
         label: t("jobs:open.restore"),
         icon: "restore",
-        fields: { do: "restore", job: job.id },
+        sends: { deed: "restore", job: job.id },
         run: () => run(() => restore(job)),
       },
       {
@@ -29,7 +29,7 @@ export function useCardActions(job: Job, t: Translate, arrange: Arrange): MenuAc
     {
       label: t("jobs:open.hide"),
       icon: "hide",
-      fields: { do: "hide", job: job.id },
+      sends: { deed: "hide", job: job.id },
       run: () => run(() => hide(job)),
     },
     {
