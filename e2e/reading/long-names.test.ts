@@ -70,7 +70,10 @@ const breaks = (page: Page, text: string) =>
         parts.push({ node, at: index });
       }
     const start = found.indexOf(wanted);
-    if (start < 0) throw new Error(`no ${wanted}`);
+    if (start < 0)
+      throw new Error(
+        `no ${wanted} on ${location.pathname}: ${document.querySelector("main")?.textContent?.slice(0, 300)}`,
+      );
     for (const { node, at } of parts.slice(start, start + wanted.length)) {
       const range = document.createRange();
       range.setStart(node, at);
