@@ -4,7 +4,7 @@ export interface Names {
 }
 const names1: Names = { "otherType": "otherTxt", "description": "additionalInfo", "type": "typeOfTemp", "messageKind": "fromAdminType", "descriptionSv": "additionalInfo_swe" };
 const names2: Names = { "name_swe": "nameSv", "name_fi": "nameFi" };
-const names3: Names = { "statusCode": "status", "status": "statusWord", "otherTxt": "otherText" };
+const names3: Names = { "statusCode": "status", "status": "statusWord", "otherTxt": "otherText", "comparison": ["comparison", { "fitReasons": "reasons", "fitPlace": "place" }] };
 const names4: Names = { "uniqueId": "id", "_id": "objectId", "expire": "endsAt", "otherTxt": "otherType", "additionalInfo": "description", "typeOfTemp": ["type", names2], "sos": "urgent", "fromAdminType": "messageKind", "views": "viewedBy", "hidefrom": "hiddenFrom", "additionalInfo_swe": "descriptionSv", "applicantList": ["applicantList", names3], "chosenSubstitute": ["chosenSubstitute", names3] };
 const names5: Names = { "jobs": ["jobs", names4], "viewUsers": "viewers" };
 const names6: Names = { "uniqueId": "id", "_id": "objectId", "expire": "endsAt", "otherTxt": "otherType", "additionalInfo": "description", "typeOfTemp": ["type", names2], "sos": "urgent", "fromAdminType": "messageKind", "views": "viewedBy", "hidefrom": "hiddenFrom", "additionalInfo_swe": "descriptionSv" };

@@ -543,7 +543,7 @@ export interface paths {
                         owner?: string;
                         regions?: string[];
                         /** @enum {string} */
-                        sort?: "date" | "time";
+                        sort?: "fit" | "date" | "time";
                         subjects?: string[];
                         takeable?: boolean;
                         text?: string;
@@ -848,7 +848,13 @@ export interface components {
         Comparison: {
             daysHere: number;
             lastDayHere: string | null;
+            place: number;
             qualifications: string[];
+            reasons: {
+                /** @enum {string} */
+                kind: "qualification" | "subject" | "grade" | "language" | "worked" | "favourite" | "free" | "near";
+                text: string;
+            }[];
             record?: {
                 seenOn: string | null;
                 valid: boolean;
@@ -869,6 +875,7 @@ export interface components {
             endsAt: string;
             endTime: string;
             files: string[];
+            fit?: components["schemas"]["JobFit"];
             grades: string[];
             hiddenFrom: string[];
             id: string;
@@ -918,6 +925,12 @@ export interface components {
             /** @constant */
             event: "jobCreated";
             id: string;
+        };
+        JobFit: {
+            /** @enum {string} */
+            hindrance?: "clash" | "outsideOwnTimes" | "schoolHidden" | "excluded";
+            lacks?: string[];
+            reasons: string[];
         };
         JobSchool: {
             address: string;
@@ -1031,6 +1044,7 @@ export interface components {
             endsAt: string;
             endTime: string;
             files: string[];
+            fit?: components["schemas"]["JobFit"];
             grades: string[];
             hiddenFrom: string[];
             id: string;

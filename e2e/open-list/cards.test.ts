@@ -138,6 +138,8 @@ test("a part of thirty, each with what it collides with, below messages, is ligh
   await t.client`update jobs set region_code = 'FI-19' where school_id = ${schoolId}`;
   const substitute = await createSubstitute(t.db, { regions: ["FI-19"] });
   const always = { startDate: startDate(1), endDate: startDate(70), startTime: "09:00", endTime: "10:00" };
+  await t.client`insert into substitute_qualifications (account_id, kind, value)
+    select ${substitute.id}, 'held', value from qualifications where audience = 'graduates'`;
   const { id } = await postJob(t.ctx, teacher, { ...always, type: "one" });
   await t.client`update jobs set region_code = 'FI-19' where id = ${id}`;
   await apply(t.ctx, substitute, { key: id });
@@ -157,5 +159,42 @@ test("a part of thirty, each with what it collides with, below messages, is ligh
   await whole(page);
   expect(await page.locator("main article.job .clash").count()).toBe(30);
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1_500);
+  // By fit a card says more, and there are no days.
+  await page.goto("/app/jobs/all?sort=fit");
+  await whole(page);
+  expect(await page.locator("main article.job .fits").count()).toBeGreaterThan(20);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1_500);
   await context.close();
 });
+
+test.each([
+  { lang: "fi", width: 375, javaScriptEnabled: true, held: "Luokanopettajan kelpoisuus" },
+  { lang: "sv", width: 1440, javaScriptEnabled: false, held: "Klasslärarbehörighet" },
+] as const)(
+  "in $lang at $width px a card and its job say why they fit, and what decides that, with scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled, held }) => {
+    const say = textsIn(lang);
+    const regionCode = lang === "fi" ? "FI-02" : "FI-03";
+    const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
+    const substitute = await createSubstitute(t.db, { lang, regions: [regionCode] });
+    await t.client`insert into substitute_qualifications (account_id, kind, value)
+      values (${substitute.id}, 'held', 'fi-class-teacher')`;
+    const fitting = await postJob(t.ctx, teacher, { ...times, startDate: startDate(9) });
+    await postJob(t.ctx, teacher, { ...times, type: "nine", startDate: startDate(5) });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto("/app/jobs/all?sort=fit");
+    if (javaScriptEnabled) await whole(page);
+    const headings = page.locator("main h2.day");
+    expect(await headings.allTextContents()).toEqual([
+      say("jobs:open.fits", { count: 1 }),
+      say("jobs:open.rest", { count: 1 }),
+    ]);
+    expect(await page.locator(`#job-${fitting.id} .fits`).textContent()).toBe(held);
+    await page.goto(`/app/specific/${fitting.id}`);
+    await page.getByRole("heading", { name: say("jobs:detail.because"), exact: true }).waitFor();
+    await page.getByRole("link", { name: say("jobs:detail.howOrdered"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: say("fit:page.title") }).waitFor();
+    await context.close();
+  },
+);

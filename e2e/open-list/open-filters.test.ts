@@ -98,7 +98,7 @@ test.each(readers)(
     await toBe(page, ["trip"]);
     // Another order keeps the filters, and is remembered as they are.
     await whole(page);
-    await page.locator(".open-tools .segment > *").nth(1).click();
+    await page.locator(".open-tools .segment > *").nth(2).click();
     await page.waitForURL((url) => url.searchParams.get("sort") === "time");
     expect(new URL(page.url()).searchParams.get("q")).toBe("retki");
     await page.goto("/app/jobs/personal");

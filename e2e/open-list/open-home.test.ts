@@ -72,7 +72,7 @@ test.each(readers)(
       expect([other, shown]).toEqual([other, 3]);
     }
     // By the hour there are no days.
-    await page.locator(".open-tools .segment > *").nth(1).click();
+    await page.locator(".open-tools .segment > *").nth(2).click();
     await headings.getByText(say("jobs:open.byTime")).waitFor();
     expect(await headings.count()).toBe(2);
   },

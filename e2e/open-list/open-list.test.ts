@@ -120,7 +120,7 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
     .getByText(left(jobs + 1 - 30))
     .waitFor();
   expect([await cards(page).count(), queries]).toEqual([30, [1]]);
-  await page.locator(".open-tools .segment > *").nth(1).click();
+  await page.locator(".open-tools .segment > *").nth(2).click();
   // At seven, it is the first of the day.
   const first = cards(page).first().locator(`a[href="/app/specific/${id}"]`);
   await first.waitFor();
@@ -193,7 +193,9 @@ test("on a slow line the parts that have come work, in the reader's language", a
   const sv = textsIn("sv");
   const tools = page.locator("astro-island:not([ssr]) .segment");
   await tools.waitFor();
-  expect(await tools.textContent()).toBe(sv("jobs:open.sortBy.date") + sv("jobs:open.sortBy.time"));
+  expect(await tools.textContent()).toBe(
+    sv("jobs:open.sortBy.fit") + sv("jobs:open.sortBy.date") + sv("jobs:open.sortBy.time"),
+  );
   expect(await cards(page).count()).toBe(0);
   line.open();
   await page.waitForLoadState();
@@ -219,9 +221,9 @@ test("of a part another order leaves the cards as they are until its own are the
     await route.continue();
   });
   const asking = page.waitForRequest("**/getalltemp");
-  await page.locator(".open-tools .segment a:not([aria-current])").click();
+  await page.locator(".open-tools .segment a:not([aria-current])").last().click();
   await asking;
-  await page.locator(".open-tools .segment a:nth-child(2)[aria-current]").waitFor();
+  await page.locator(".open-tools .segment a:nth-child(3)[aria-current]").waitFor();
   expect(await shown()).toEqual(before);
   answer.resolve();
   const byHour = page.locator('section[aria-labelledby="group-time"] h2 a');

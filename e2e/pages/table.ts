@@ -93,6 +93,7 @@ const publicPages = [
   row("gdpr.astro", "/app/gdpr", everybody("shown")),
   row("faq.astro", "/app/faq", everybody("shown"), ["visitor", "substitute", "teacher"]),
   row("accessibility.astro", "/app/accessibility", everybody("shown"), ["visitor", "substitute"]),
+  row("fairness.astro", "/app/fairness", everybody("shown"), ["visitor", "substitute", "teacher"]),
   row("offline.astro", "/app/offline", everybody("shown"), ["visitor"]),
   row("404.astro", "/app/nowhere", everybody("not found"), ["visitor", "substitute"]),
 ];

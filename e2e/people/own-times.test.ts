@@ -3,8 +3,10 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { availability, availabilityExceptions, unavailableDays } from "../../db/schema/index.ts";
+import { saveTimes } from "../../server/modules/availability/index.ts";
+import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
-import { createSubstitute, testPassword } from "../../tests/support/factories.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
@@ -20,6 +22,7 @@ interface Step {
   page: Page;
   id: string;
   say: ReturnType<typeof textsIn>;
+  isScripted: boolean;
   /** Opens the page, whole. */
   open(path?: string): Promise<unknown>;
   /** Presses a button that saves. */
@@ -57,7 +60,7 @@ async function slips({ page, id, say, open }: Step): Promise<void> {
   expect(await kept(id)).toMatchObject({ tuesday: [{ from: 480, to: 900 }] });
 }
 
-async function saysNotToday({ page, id, say, open, press }: Step): Promise<void> {
+async function saysNotToday({ page, id, say, open, press, isScripted }: Step): Promise<void> {
   // Whatever day it is.
   const free = {
     saturday: [{ from: 0, to: 1440 }],
@@ -69,8 +72,17 @@ async function saysNotToday({ page, id, say, open, press }: Step): Promise<void>
   await press(say("times:today.not"));
   await page.locator(".today-line", { hasText: say("times:today.cannot") }).waitFor();
   expect(await t.db.$count(unavailableDays, eq(unavailableDays.accountId, id))).toBe(1);
+  if (isScripted) {
+    // From the toast.
+    await press(say("times:undo"));
+    expect(await t.db.$count(unavailableDays, eq(unavailableDays.accountId, id))).toBe(0);
+    await press(say("times:today.not"));
+  }
+  // On the list of jobs it is taken back as well, and one stays there.
+  await page.goto("/app/jobs/all");
   await press(say("times:today.afterAll"));
   expect(await t.db.$count(unavailableDays, eq(unavailableDays.accountId, id))).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
 }
 
 /** A range differs from the week, and a day of it is taken out again. */
@@ -113,9 +125,47 @@ test.each([...kinds])("own times are told in %s at %i px, with scripts: %p", asy
     await saved;
     await page.waitForLoadState();
   };
-  const step: Step = { page, id, say, open, press };
+  const step: Step = { page, id, say, isScripted: scripts, open, press };
   await tellsWeek(step);
   await slips(step);
   await saysNotToday(step);
   await goesAway(step);
 });
+
+test.each([...kinds])(
+  "a job outside one's own times is soft and says why, and one may apply: %s at %i px, with scripts: %p",
+  async (lang, width, scripts) => {
+    const say = textsIn(lang);
+    const substitute = await createSubstitute(t.db, { lang });
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      state: "free" as const,
+      spans: [{ from: 0, to: 720 }],
+    }));
+    await saveTimes(t.ctx, substitute, { week });
+    const teacher = await createTeacher(t.db);
+    const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const post = async (startTime: string, endTime: string) =>
+      (await postJob(t.ctx, teacher, { startDate, startTime, endTime, type: "one" })).id;
+    const [morning, afternoon] = [await post("08:00", "11:00"), await post("11:00", "14:00")];
+    const { page } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: scripts });
+    await signIn(page, substitute.email, testPassword);
+    for (const sort of ["date", "time", "fit"]) {
+      await page.goto(`/app/jobs/all?sort=${sort}`);
+      const soft = page.locator(`#job-${afternoon}`);
+      await soft.locator(".clash", { hasText: say("jobs:clash.ownTimes") }).waitFor();
+      expect(await soft.getAttribute("class")).toContain("cannot");
+      expect(await page.locator(`#job-${morning} .clash`).count()).toBe(0);
+    }
+    await page.locator(`#job-${morning} .fits`, { hasText: say("fit:because.free") }).waitFor();
+    await page.goto("/app/jobs/all?can=1");
+    expect(await page.locator(`#job-${morning}`).count()).toBe(1);
+    expect(await page.locator(`#job-${afternoon}`).count()).toBe(0);
+    await page.goto(`/app/specific/${afternoon}`);
+    await page
+      .locator(".said-before", { hasText: say("jobs:clash.ownTimes") })
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: say("jobs:detail.apply"), exact: true }).waitFor();
+  },
+);

@@ -42,7 +42,7 @@ test("questions open and close by keyboard, and each list has an address", async
   await context.close();
 });
 
-test.each(["/app/gdpr", "/app/faq", "/app/accessibility"])(
+test.each(["/app/gdpr", "/app/faq", "/app/accessibility", "/app/fairness"])(
   "%s needs no script and no session",
   async (path) => {
     const page = await fetch(server.origin + path, { headers: { "accept-language": "sv" } });

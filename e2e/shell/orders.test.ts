@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { substituteQualifications } from "../../db/schema/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
@@ -26,8 +27,15 @@ const speak = (page: Page, lang: string) =>
 /** The orders of each list, with what comes first by them: the names of the types of jobs have an order of their own in each language. */
 const orders = {
   board: { latest: "acb", oldest: "bca", applied: "cba", alphabetical: { fi: "bac", sv: "cab" }, day: "abc" },
-  open: { time: "cab", date: "abc" },
-  applicants: { alphabetical: "AEV", student: "VEA", teacher: "AVE", other: "EVA", applied: "VEA" },
+  open: { fit: "bac", time: "cab", date: "abc" },
+  applicants: {
+    alphabetical: "AEV",
+    student: "VEA",
+    teacher: "AVE",
+    other: "EVA",
+    applied: "VEA",
+    fit: "EAV",
+  },
 } as const;
 const ways = [
   { lang: "fi", width: 375, javaScriptEnabled: true },
@@ -49,6 +57,9 @@ const applicants = [
 ] as const;
 let teacher: Awaited<ReturnType<typeof createTeacher>>;
 
+const holds = (accountId: string, value: string) =>
+  t.db.insert(substituteQualifications).values({ accountId, kind: "held", value });
+
 beforeAll(async () => {
   teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: "FI-18" }) });
   const now = Date.now();
@@ -61,6 +72,8 @@ beforeAll(async () => {
   for (const { firstName, status } of applicants) {
     t.advance(1_000);
     const one = await createSubstitute(t.db, { firstName, lastName: "Aalto", status });
+    if (firstName === "Eino") await holds(one.id, "fi-class-teacher");
+    if (firstName === "Aino") await holds(one.id, "fi-special-teacher");
     for (const name of firstName === "Venla" ? (["c", "b"] as const) : (["c"] as const))
       await apply(t.ctx, one, { key: ids[name], alreadyWarned: false });
   }
@@ -123,6 +136,7 @@ test.each(ways)(
   async ({ lang, width, javaScriptEnabled: scripts }) => {
     const say = textsIn(lang);
     const substitute = await createSubstitute(t.db, { lang });
+    await holds(substitute.id, "fi-subject-teacher");
     const { page } = await regular({
       lang,
       width,

@@ -4,6 +4,7 @@ import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
 import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
+import fiFit from "./fi/fit.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
@@ -26,6 +27,7 @@ import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
 import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
+import svFit from "./sv/fit.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
@@ -51,6 +53,7 @@ export const namespaces = [
   "errors",
   "face",
   "faq",
+  "fit",
   "identity",
   "jobs",
   "mail",
@@ -78,6 +81,7 @@ export const resources = {
     errors: fiErrors,
     face: fiFace,
     faq: fiFaq,
+    fit: fiFit,
     identity: fiIdentity,
     jobs: fiJobs,
     mail: fiMail,
@@ -102,6 +106,7 @@ export const resources = {
     errors: svErrors,
     face: svFace,
     faq: svFaq,
+    fit: svFit,
     identity: svIdentity,
     jobs: svJobs,
     mail: svMail,

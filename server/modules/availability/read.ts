@@ -17,7 +17,7 @@ export const columnsOfWeek = [
   "sunday",
 ] as const;
 
-const dayFrom = (minutes: MinuteSpan[] | null): DayTimes =>
+export const dayFrom = (minutes: MinuteSpan[] | null): DayTimes =>
   minutes
     ? { state: minutes.length > 0 ? "free" : "cannot", spans: minutes }
     : { state: "untold", spans: [] };

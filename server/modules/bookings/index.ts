@@ -1,4 +1,5 @@
 export { bookedAhead, waitingBeside } from "./booked.ts";
+export { daysWorked } from "./days-worked.ts";
 export { findJob } from "./find-job.ts";
 export { lockJob, lockJobs, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export type { Booking } from "./model.ts";

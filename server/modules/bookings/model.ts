@@ -33,6 +33,20 @@ export const Comparison = Type.Object({
   qualifications: Type.Array(Type.String()),
   /** Those that they study for. */
   studyingFor: Type.Array(Type.String()),
+  /** Why they fit this job, strongest first, in the language of the one who asks (rule: fit-order). */
+  reasons: called(
+    "fitReasons",
+    Type.Array(
+      Type.Object({
+        kind: Type.String({
+          enum: ["qualification", "subject", "grade", "language", "worked", "favourite", "free", "near"],
+        }),
+        text: Type.String(),
+      }),
+    ),
+  ),
+  /** Where that puts them among the applicants: 1 is first, and who fits alike has the same. */
+  place: called("fitPlace", Type.Integer({ minimum: 1 })),
   /** For principals alone: when an extract was seen, if one was, and whether that still stands (rule: criminal-record). */
   record: Type.Optional(
     Type.Object({ seenOn: Type.Union([Type.String(), Type.Null()]), valid: Type.Boolean() }),

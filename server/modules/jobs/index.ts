@@ -8,6 +8,7 @@ export type { BoardCounts, BoardDay, OpenJobs } from "./lists/model.ts";
 export type {
   Job,
   JobChange,
+  JobFit,
   JobSchool,
   JobState,
   NewJob,

@@ -107,6 +107,24 @@ export const JobState = Type.Union([
 ]);
 export type JobState = Static<typeof JobState>;
 
+/** How a job fits the substitute who asks; of a list the three strongest reasons (rule: fit-order). */
+export const JobFit = Type.Object({
+  /** In their language, strongest first. */
+  reasons: Type.Array(Type.String()),
+  /** What the job asks for and their profile does not say; only of one job. */
+  lacks: Type.Optional(Type.Array(Type.String())),
+  /** What stands between them; of one job own times alone, for the rest is said at its place. */
+  hindrance: Type.Optional(
+    Type.Union([
+      Type.Literal("clash"),
+      Type.Literal("outsideOwnTimes"),
+      Type.Literal("schoolHidden"),
+      Type.Literal("excluded"),
+    ]),
+  ),
+});
+export type JobFit = Static<typeof JobFit>;
+
 /** A job as somebody sees it: what is not theirs to know is empty. */
 export const Job = Type.Object({
   id: called("uniqueId", Type.String()),
@@ -148,6 +166,8 @@ export const Job = Type.Object({
   state: JobState,
   /** The school's phone: to the poster and the chosen substitute only. */
   schoolPhone: Type.Optional(Type.String()),
+  /** To a substitute who opens a job, or has asked for the list by it; in other lists where a job lies outside their own times. */
+  fit: Type.Optional(JobFit),
   /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */
   descriptionSv: called(
     "additionalInfo_swe",

@@ -15,6 +15,7 @@ export const publicPaths = [
   "/faq",
   "/gdpr",
   "/accessibility",
+  "/fairness",
 ] as const;
 
 /** What stands in built pages for the origin that the configuration names; nobody can own it. */

@@ -9,7 +9,7 @@ interface Person {
 
 /** Pages that visitors may see, or that find out themselves who may. Everything else asks them to sign in first. */
 const open =
-  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|404|dev|export|fi|sv)(\/|$)/;
+  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|fairness|unavailable|offline|404|dev|export|fi|sv)(\/|$)/;
 
 /** Whether visitors may see what is at a path below `/app`, or its page finds out itself who may. */
 export const isOpen = (path: string): boolean => open.test(path);

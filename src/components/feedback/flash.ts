@@ -5,8 +5,13 @@ import { type ToastTone, toast } from "./toasts.ts";
 function tell(): void {
   const flash = document.querySelector<HTMLElement>("template[data-flash]");
   if (!flash) return;
-  const { flash: text = "", tone, href, about } = flash.dataset;
-  toast(text, tone as ToastTone, { about, ...(href && { href }) });
+  const { flash: text = "", tone, href, about, undo, presses = "" } = flash.dataset;
+  const run = () => document.getElementById(presses)?.click();
+  toast(text, tone as ToastTone, {
+    about,
+    ...(href && { href }),
+    ...(undo && { undo: { label: undo, run } }),
+  });
   // Whoever sent a form by the keyboard goes on in the page, not through the menu again.
   if (document.activeElement === document.body && !location.hash)
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ import { HiddenJobs } from "./HiddenJobs.tsx";
 import { type Listed, loadMore, loadOpenJobs, partOf } from "./load.ts";
 import { OpenList } from "./OpenList.tsx";
 import { OperatorMessages } from "./OperatorMessages.tsx";
-import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
+import { $openOrder, inOpenOrder, isSortedHere, type OpenOrder } from "./order.ts";
 import { useArranging } from "./useArranging.ts";
 
 const watched = ["jobPosted", "jobChanged", "applicationsChanged", "substituteChosen"] as const;
@@ -86,14 +86,17 @@ function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "orde
   );
   // The choice itself is drawn first, and the jobs afterwards. Of a part another order has other jobs first: it stays as it is until they are there.
   const whole = useDeferredValue(chosenOrder);
-  const order = isWhole(data) ? whole : data.order;
+  const sortsHere = isWhole(data) && isSortedHere(chosenOrder);
+  const order = sortsHere ? whole : data.order;
   const arrived = useArrivals(idsOf(data), data.next);
   // No event tells of a job whose time runs out.
   const jobs = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
 
   // Where nothing is left of a part, there may be something elsewhere.
   const wanted =
-    !isWhole(data) && (data.order !== chosenOrder || jobs.length === 0) ? chosenOrder : undefined;
+    !sortsHere && (data.order !== chosenOrder || (!isWhole(data) && jobs.length === 0))
+      ? chosenOrder
+      : undefined;
   useEffect(() => {
     if (wanted) void refresh();
   }, [wanted, refresh]);

@@ -31,6 +31,11 @@ export function OpenList({ jobs, order, isEmpty, clear, regions, arrived, around
       {urgent && group(urgent)}
       {messages}
       {isEmpty && <NothingOpen {...{ clear, regions, t }} />}
+      {order === "fit" && (
+        <p className="hint">
+          <a href="/app/fairness">{t("jobs:open.howOrdered")}</a>
+        </p>
+      )}
       {others.length > 0 && <div className="grid open-days">{others.map(group)}</div>}
     </>
   );

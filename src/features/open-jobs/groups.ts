@@ -14,7 +14,7 @@ export interface Group {
   withoutDay: boolean;
 }
 
-/** The sorted list in groups: what is urgent, and the rest by day, or as one where the hour sorts (rule: open-list). */
+/** The sorted list in groups: what is urgent, and the rest by day, as one where the hour sorts, or by whether it fits and can be taken (rule: open-list). */
 export function groupsOf(
   jobs: readonly Job[],
   order: OpenOrder,
@@ -24,6 +24,19 @@ export function groupsOf(
   const [urgent, others] = [jobs.filter((job) => job.urgent), jobs.filter((job) => !job.urgent)];
   const named = (key: string, heading: string, found: Job[], withoutDay = false): Group[] =>
     found.length > 0 ? [{ key, heading, jobs: found, withoutDay }] : [];
+  if (order === "fit") {
+    const hindered = others.filter(({ fit }) => fit?.hindrance);
+    const free = others.filter(({ fit }) => !fit?.hindrance);
+    const [fitting, rest] = [free.filter(fits), free.filter((job) => !fits(job))];
+    return {
+      urgent: named("urgent", t("jobs:open.urgent", { count: urgent.length }), urgent)[0],
+      others: [
+        ...named("fits", t("jobs:open.fits", { count: fitting.length }), fitting),
+        ...named("rest", t("jobs:open.rest", { count: rest.length }), rest),
+        ...named("hindered", t("jobs:open.hindered", { count: hindered.length }), hindered),
+      ],
+    };
+  }
   return {
     urgent: named("urgent", t("jobs:open.urgent", { count: urgent.length }), urgent)[0],
     others:
@@ -32,6 +45,8 @@ export function groupsOf(
         : days(others, now, t).flatMap(({ day, heading, found }) => named(day, heading, found, true)),
   };
 }
+
+const fits = ({ fit }: Job): boolean => fit !== undefined && fit.reasons.length > 0;
 
 function days(jobs: Job[], now: Date, t: Translate) {
   const today = dateIn(jobs[0]?.timeZone ?? "Europe/Helsinki", now);

@@ -6,7 +6,7 @@ import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
 import type { Known } from "../live/use/useLive.ts";
-import { comparing, type OpenOrder } from "./order.ts";
+import { comparing, isSortedHere, type OpenOrder } from "./order.ts";
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
 export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
@@ -36,8 +36,8 @@ export async function loadOpenJobs(
   order: OpenOrder,
   changed: string[] | undefined,
 ): Promise<Listed> {
-  const sorted = data.order === order || isWhole(data);
-  // What one is booked for decides of jobs that no event names.
+  const sorted = isSortedHere(order) && (data.order === order || isWhole(data));
+  // What one is booked for decides of jobs that no event names, and where one fits the server says.
   if (changed && sorted && !data.filter?.takeable) return loadChanged({ data: { ...data, order }, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
   const from = data.order === order ? data.start : undefined;

@@ -142,6 +142,10 @@ async function saveToday({ ctx, actor }: Person, form: FormData): Promise<Result
 
 export const todayOf = ({ ctx, actor }: Person): string => dateIn(placeOf(actor).timeZone, ctx.now());
 
+/** What a page is told of one's times in its address. */
+export const timesDone = (asked: URLSearchParams) =>
+  (["saved", "away", "can"] as const).find((one) => one === asked.get("done"));
+
 /** How often what is saved at the same moment on another device is taken along. */
 const most = 3;
 

@@ -4,13 +4,13 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
 import { Random } from "../../../demo/random.ts";
-import { boolean } from "../../../platform/database/kinds.ts";
-import { firstRow } from "../../../platform/database/rows.ts";
+import { boolean, text } from "../../../platform/database/kinds.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { placeOf } from "../read.ts";
 import { ownTimes, saveTimes } from "../save.ts";
 import { standingOf } from "./standing.fixture.ts";
-import { outsideOwnTimes } from "./standing.ts";
+import { outsideOwnTimes, timesAhead } from "./standing.ts";
 
 let t: TestContext;
 beforeAll(async () => {
@@ -77,4 +77,43 @@ test.each([
       ]);
     }
   }
+});
+
+test("what somebody has told of all days ahead at once is what they have told of one job", async () => {
+  const random = new Random(3);
+  const roll = (sides: number) => random.between(0, sides - 1);
+  for (let round = 0; round < 10; round++) {
+    const person = await createSubstitute(t.db);
+    await saveTimes(t.ctx, person, timesOf(roll));
+    const { present } = await ownTimes(t.ctx, person);
+    // Of a few hours each, over two weeks with public holidays.
+    const windows = Array.from({ length: 150 }, (_, nth) => {
+      const start = Date.parse("2026-12-20T00:00:00Z") + nth * 150 * minute;
+      return { start, end: start + (1 + roll(12)) * 15 * minute };
+    });
+    const told = await rows(
+      t.db,
+      { standing: text },
+      sql`select case when a.cannot && w.span then 'outside' when a.free @> w.span then 'within' else 'untold' end as standing
+        from ${timesAhead(sql`${person.id}::uuid`, t.ctx.now())} a, (values ${sql.join(
+          windows.map(
+            ({ start, end }, nth) =>
+              sql`(${nth}::int, tstzrange(${instant(new Date(start))}, ${instant(new Date(end))}))`,
+          ),
+          sql`, `,
+        )}) w(nth, span) order by w.nth`,
+    );
+    const wanted = windows.map((one) => standingOf(present, [one], placeOf(person)));
+    expect(told.map(({ standing }) => standing)).toEqual(wanted);
+  }
+});
+
+test("of whoever has told nothing nothing is known", async () => {
+  const person = await createSubstitute(t.db);
+  const found = await firstRow(
+    t.db,
+    { cannot: text, free: text },
+    sql`select a.cannot::text as cannot, a.free::text as free from ${timesAhead(sql`${person.id}::uuid`, t.ctx.now())} a`,
+  );
+  expect(found).toEqual({ cannot: "{}", free: "{}" });
 });

@@ -1,1 +1,2 @@
-export { outsideOwnTimes, zoneIn } from "./standing.ts";
+export { hasToldTimes, outsideOwnTimes, timesAhead, zoneIn } from "./standing.ts";
+export { toldToday } from "./told-today.ts";

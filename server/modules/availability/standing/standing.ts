@@ -1,5 +1,6 @@
 // (rule: own-times)
 import { type SQL, sql } from "drizzle-orm";
+import { instant } from "../../../platform/database/sql.ts";
 import type { Country } from "../../reference/rules.ts";
 import { holidaysOf } from "../holidays.ts";
 import { columnsOfWeek, zones } from "../read.ts";
@@ -30,18 +31,56 @@ const freeMinutes = (personId: SQL) => sql`case
 
 const minuteOf = (local: SQL) => sql`(extract(epoch from ${local} - d.day::timestamp) / 60)::int`;
 
-/**
- * Condition on a person and the row `j` of jobs: whether some of its hours lie outside the times that they have told, by the clock of
- * their first region. A tap wins over exceptions, these over public holidays, these over the week; what is not told counts as free.
- */
-export const outsideOwnTimes = (personId: SQL): SQL => sql`exists (
-  select from unnest(j.windows) w(span)
+/** What holds on the days `d` by the clock `l` of a person: `free`, as `freeMinutes` has it, in `m`. */
+export const toldOn = (personId: SQL) => sql`
+    left join availability v on v.account_id = ${personId}
+    left join availability_exceptions x on x.account_id = ${personId} and d.day between x.from_day and x.to_day
+    cross join lateral (select ${freeMinutes(personId)} as free) m`;
+
+/** The hours of the row `j` of jobs, a day at a time, by the clock of a person's first region. */
+const hoursOf = (personId: SQL) => sql`
+  unnest(j.windows) w(span)
     cross join lateral (select z.zone, lower(w.span) at time zone z.zone as begins, upper(w.span) at time zone z.zone as ends
       from (select ${zoneIn(personId)} as zone) z) l
     cross join lateral (select s.day::date as day
       from generate_series(l.begins::date, (l.ends - interval '1 microsecond')::date, interval '1 day') s(day)) d
-    left join availability v on v.account_id = ${personId}
-    left join availability_exceptions x on x.account_id = ${personId} and d.day between x.from_day and x.to_day
-    cross join lateral (select ${freeMinutes(personId)} as free) m
-  where m.free is not null and not m.free @> int4range(
-    ${minuteOf(sql`greatest(l.begins, d.day::timestamp)`)}, ${minuteOf(sql`least(l.ends, d.day + interval '1 day')`)}))`;
+    ${toldOn(personId)}`;
+
+/** An hour of `hoursOf` lies outside what is told of its day. */
+const isOutside = sql`m.free is not null and not m.free @> int4range(
+    ${minuteOf(sql`greatest(l.begins, d.day::timestamp)`)}, ${minuteOf(sql`least(l.ends, d.day + interval '1 day')`)})`;
+
+/**
+ * Condition on a person and the row `j` of jobs: whether some of its hours lie outside the times that they have told, by the clock of
+ * their first region. A tap wins over exceptions, these over public holidays, these over the week; what is not told counts as free.
+ */
+export const outsideOwnTimes = (personId: SQL): SQL =>
+  sql`exists (select from ${hoursOf(personId)} where ${isOutside})`;
+
+/** Whether somebody has told anything of their times: most have not, and are asked nothing further. */
+export const hasToldTimes = (
+  personId: SQL,
+): SQL => sql`(exists (select from availability where account_id = ${personId})
+  or exists (select from availability_exceptions where account_id = ${personId})
+  or exists (select from unavailable_days where account_id = ${personId}))`;
+
+/** Farther ahead than a job is posted. */
+const afterAll = (now: Date) => sql`${instant(now)} + interval '2 years'`;
+
+/**
+ * A row of what a person has told from today on, for many jobs at once: `cannot` and `free`, multiranges of instants. What neither holds is
+ * not told.
+ * @param until to the end of the day of this moment
+ */
+export const timesAhead = (personId: SQL, now: Date, until: SQL = afterAll(now)): SQL => sql`(
+  select coalesce(range_agg(tstzrange(c.begins, c.ends)) filter (where not c.free), '{}') as cannot,
+    coalesce(range_agg(tstzrange(c.begins, c.ends)) filter (where c.free), '{}') as free
+  from (select ${zoneIn(personId)} as zone) l
+    cross join lateral (select s.day::date as day from generate_series((${instant(now)} at time zone l.zone)::date,
+      ((${until}) at time zone l.zone)::date, interval '1 day') s(day)) d
+    ${toldOn(personId)}
+    cross join lateral (select u.free, (d.day + lower(u.span) * interval '1 minute') at time zone l.zone as begins,
+        (d.day + upper(u.span) * interval '1 minute') at time zone l.zone as ends
+      from (select true as free, unnest(m.free) as span
+        union all select false, unnest('{[0,1440)}'::int4multirange - m.free)) u) c
+  where ${hasToldTimes(personId)} and c.begins < c.ends)`;

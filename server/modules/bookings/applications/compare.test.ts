@@ -1,7 +1,7 @@
-// Shows (rule: applicants-compared).
+// Shows (rule: applicants-compared, fit-order, fit-blind).
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createPrincipal } from "../../../../tests/support/factories.ts";
+import { createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import { readAccount } from "../../accounts/read-account.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { comparedJob } from "../../jobs/lists/index.ts";
@@ -43,6 +43,11 @@ test("applicants of a job are compared by the days they have worked at its schoo
     lastDayHere: "2026-11-11",
     qualifications: [held?.name ?? ""],
     studyingFor: [coming?.name ?? ""],
+    reasons: [
+      { kind: "qualification", text: held?.name ?? "" },
+      { kind: "worked", text: "Ollut teillä 2 pv" },
+    ],
+    place: 1,
   });
   // Days at another school are that school's business.
   const elsewhere = await posting(t, "08:00", "12:00", { startDate: "2026-11-25", endDate: "2026-11-25" });
@@ -80,4 +85,48 @@ test("only principals are told when an extract was seen, and lists compare nobod
   const listed = (await postedJobs(t.ctx, principal)).flatMap((job) => job.applicantList);
   expect(listed.length).toBeGreaterThan(0);
   for (const one of listed) expect(one).not.toHaveProperty("comparison");
+});
+
+test("who fits best has the first place, and why is said in the reader's language; what is nobody's business changes nothing", async () => {
+  const { substitute, teacher, key } = await knownApplicant();
+  const [qualified, student] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+  const say = (id: string, kind: string, value: string) =>
+    t.db.execute(
+      sql`insert into substitute_qualifications (account_id, kind, value) values (${id}, ${kind}, ${value})`,
+    );
+  await t.db.execute(sql`delete from substitute_qualifications where account_id = ${substitute.id}`);
+  await say(qualified.id, "held", "fi-class-teacher");
+  await say(student.id, "coming", "fi-class-teacher-programme");
+  for (const one of [student, qualified]) await apply(t.ctx, one, { key, alreadyWarned: false });
+  const places = async (actor = teacher) => {
+    const { applicantList } = await comparedJob(t.ctx, actor, key);
+    return [substitute, student, qualified].map(
+      ({ email }) => applicantList.find((one) => one.email === email)?.comparison,
+    );
+  };
+  const found = await places();
+  expect(found.map((one) => one?.place)).toEqual([3, 2, 1]);
+  expect(found.map((one) => one?.reasons[0]?.text)).toEqual([
+    "Ollut teillä 2 pv",
+    "Opinnot: luokanopettajakoulutus",
+    "Luokanopettajan kelpoisuus",
+  ]);
+  expect(JSON.stringify(found)).not.toContain("order");
+  const swedish = await places({ ...teacher, lang: "sv" });
+  expect(swedish[2]?.reasons[0]?.text).toBe("Klasslärarbehörighet");
+
+  for (const { id } of [substitute, student, qualified]) {
+    await t.db.execute(sql`update substitute_profiles set birth_date = '1950-01-01', birth_year = '1950',
+      native_language = 'suomi' where account_id = ${id}`);
+    await t.db.execute(sql`update accounts set first_name = 'Å', last_name = 'Ö', birth_year = '1950',
+      address = 'Katu 1, Helsinki' where id = ${id}`);
+  }
+  expect(await places()).toEqual(found);
+
+  await t.db.execute(
+    sql`insert into favourites (owner_id, substitute_id) values (${teacher.id}, ${student.id})`,
+  );
+  const [, remembered] = await places();
+  expect(remembered?.reasons.map(({ kind }) => kind)).toContain("favourite");
+  expect(remembered?.place).toBe(2);
 });

@@ -1,10 +1,21 @@
 import { sql } from "drizzle-orm";
 import { accounts, qualifications } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { boolean, integer, list, nullable, text } from "../../../platform/database/kinds.ts";
+import { boolean, integer, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
-import { recordSeenOn, recordValid } from "../../reference/index.ts";
+import {
+  fit,
+  ofApplicantText,
+  type Person,
+  personColumns,
+  personOf,
+  personRow,
+  workColumns,
+  workOf,
+  workRow,
+} from "../../fit/index.ts";
+import { countryOf, recordSeenOn, recordValid } from "../../reference/index.ts";
 import { daysWorked, heldQualifications } from "../days-worked.ts";
 import type { Comparison } from "../model.ts";
 
@@ -16,6 +27,9 @@ const compared = {
   studyingFor: list(qualifications.nameFi),
   recordSeenOn: nullable(text),
   recordValid: boolean,
+  favourite: boolean,
+  ...personRow,
+  ...workRow,
 };
 
 /**
@@ -36,18 +50,43 @@ export async function comparisonsOf(
       ${heldQualifications(sql`a.substitute_id`, actor.lang)} as qualifications,
       ${heldQualifications(sql`a.substitute_id`, actor.lang, "coming")} as "studyingFor",
       ${recordSeenOn(sql`a.substitute_id`)}::text as "recordSeenOn",
-      ${recordValid(sql`a.substitute_id`, ctx.now())} as "recordValid"
+      ${recordValid(sql`a.substitute_id`, ctx.now())} as "recordValid",
+      exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
+      ${personColumns(sql`a.substitute_id`)}, ${workColumns}
     from standing_applications a
     join jobs j on j.id = a.job_id
+    join schools s on s.id = j.school_id
     join accounts p on p.id = a.substitute_id
     cross join lateral ${daysWorked(sql`a.substitute_id`, sql`b.school_id = j.school_id`, ctx.now())} w
     where a.job_id = ${jobId}`,
   );
   const seesRecords = actor.type === "principal";
+  const fits = found.map((row) => ({ row, ...fitOf(row) }));
+  const orders = [...new Set(fits.map(({ order }) => order))].sort((a, b) => b - a);
   return new Map(
-    found.map(({ email, recordSeenOn: seenOn, recordValid: valid, ...rest }) => [
-      email,
-      { ...rest, ...(seesRecords ? { record: { seenOn, valid } } : {}) },
+    fits.map(({ row, order, reasons }) => [
+      row.email,
+      {
+        daysHere: row.daysHere,
+        lastDayHere: row.lastDayHere,
+        qualifications: row.qualifications,
+        studyingFor: row.studyingFor,
+        reasons: reasons.map((reason) => ({
+          kind: reason.kind,
+          text: ofApplicantText(reason, { lang: actor.lang, country: countryOf(row.workRegion) }),
+        })),
+        place: orders.indexOf(order) + 1,
+        ...(seesRecords ? { record: { seenOn: row.recordSeenOn, valid: row.recordValid } } : {}),
+      },
     ]),
   );
+}
+
+/**
+ * As a school may know it: neither where somebody lives nor when they are free or busy enters, for both are theirs (rule: fit-order).
+ */
+function fitOf(row: ObjectOf<typeof compared>) {
+  const { daysHere, lastDayHere, favourite } = row;
+  const person: Person = { ...personOf(row), daysHere, lastDayHere, favourite };
+  return fit(person, workOf(row));
 }

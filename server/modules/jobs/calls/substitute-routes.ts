@@ -48,8 +48,9 @@ const ListRequest = Type.Optional(
     only: Only,
     ...PageFields,
     sort: Type.Optional(
-      Type.Union([Type.Literal("date"), Type.Literal("time")], {
-        description: "Of a part (`limit`): urgent ones lead, then by day and hour, or by hour and day",
+      Type.Union([Type.Literal("fit"), Type.Literal("date"), Type.Literal("time")], {
+        description:
+          "Of a part (`limit`): urgent ones lead, then as they fit the caller, by day and hour, or by hour and day",
       }),
     ),
     withTotal: Type.Optional(

@@ -6,6 +6,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
+import { saveTimes } from "../../availability/index.ts";
 import { apply } from "../../bookings/applications/index.ts";
 import { choose } from "../../bookings/choice/index.ts";
 import { newJob, refusal } from "../fixture.ts";
@@ -94,6 +95,29 @@ describe("the list of open jobs, filtered,", () => {
     expect((await shown({})).sort()).toEqual([...all].sort());
     const other = await createSubstitute(t.db, { regions: [regionCode] });
     expect((await shown({ takeable: true }, other)).sort()).toEqual([...all].sort());
+  });
+
+  test("holds what one can take in one's own times; whoever has told none can always", async () => {
+    const { shown, substitute } = await market({
+      morning: { startDate: "2026-11-03", startTime: "08:00", endTime: "11:00" },
+      afternoon: { startDate: "2026-11-03", startTime: "11:00", endTime: "14:00" },
+      both: { startDate: "2026-11-03", endDate: "2026-11-04", startTime: "08:00", endTime: "10:00" },
+      away: { startDate: "2026-11-05", startTime: "08:00", endTime: "10:00" },
+    });
+    const all = ["afternoon", "away", "both", "morning"];
+    expect((await shown({ takeable: true })).sort()).toEqual(all);
+    await saveTimes(t.ctx, substitute, {
+      week: [
+        { day: 2, state: "free", spans: [{ from: 0, to: 720 }] },
+        { day: 3, state: "cannot" },
+      ],
+      exceptions: [
+        { from: "2026-11-05", to: "2026-11-05", state: "cannot", spans: [], note: "", source: "own" },
+      ],
+    });
+    expect(await shown({ takeable: true })).toEqual(["morning"]);
+    expect(await openCount(t.ctx, substitute, { takeable: true })).toBe(1);
+    expect((await shown({})).sort()).toEqual(all);
   });
 
   test("narrows one's own regions, and opens no other", async () => {

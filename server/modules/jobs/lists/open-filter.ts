@@ -5,6 +5,7 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
+import { timesAhead } from "../../availability/standing/index.ts";
 import { reference } from "../../reference/index.ts";
 import { wordsOf } from "./filter.ts";
 
@@ -18,7 +19,7 @@ export interface OpenFilter {
   grades?: string[] | undefined;
   /** Codes: of one's own regions only these. */
   regions?: string[] | undefined;
-  /** Only what one could apply for beside what one is booked for. */
+  /** Only what one could apply for beside what one is booked for, and in one's own times. */
   takeable?: boolean | undefined;
   /** Words that are said of the job, its school or where that is. */
   text?: string | undefined;
@@ -36,18 +37,22 @@ const among = (known: readonly { value: string }[], wanted: string[] | undefined
   return sql`${values ? `{${values.join(",")}}` : null}::text[]`;
 };
 
-/** The last arguments of `open_jobs_of` and `open_places` (migrations `open-jobs-filtered`, `takeable-without-overlap`): the same text for every filter. */
-export function filterArguments({ schools, kinds, subjects, grades, takeable, text }: OpenFilter): SQL {
+/** The last arguments of `open_jobs_of` and `open_places` (migration `takeable-in-own-times`): the same text for every filter. */
+export function filterArguments(
+  { now }: Pick<Context, "now">,
+  { id }: Actor,
+  { schools, kinds, subjects, grades, takeable, text }: OpenFilter,
+): SQL {
   const words = wordsOf(text).join(" ") || null;
   return sql`${schools ? `{${schools.join(",")}}` : null}::uuid[], ${among(reference.jobTypes, kinds)},
-    ${among(reference.subjects, subjects)}, ${among(reference.grades, grades)}, ${takeable ?? false}::boolean,
-    string_to_array(${words}::text, ' ')`;
+    ${among(reference.subjects, subjects)}, ${among(reference.grades, grades)},
+    ${takeable ? sql`(select a.cannot from ${timesAhead(sql`${id}::uuid`, now())} a)` : sql`null::tstzmultirange`}, string_to_array(${words}::text, ' ')`;
 }
 
 /** Condition on `jobs j` that is open to the actor. */
 export function letsThrough(ctx: Context, actor: Actor, filter: OpenFilter): SQL {
   return sql`(j.region_code = any(${codes(regionsOf(actor, filter.regions))}) and exists (
-    select from open_jobs_of(${actor.id}, j.region_code, ${instant(ctx.now())}, ${filterArguments(filter)}) f
+    select from open_jobs_of(${actor.id}, j.region_code, ${instant(ctx.now())}, ${filterArguments(ctx, actor, filter)}) f
     where f.id = j.id))`;
 }
 
@@ -60,7 +65,7 @@ export async function openCount(ctx: Context, actor: Actor, filter: OpenFilter):
     { count: integer },
     sql`
     select count(*)::int as count from unnest(${codes(regionsOf(actor, filter.regions))}) r(code)
-    cross join lateral open_jobs_of(${actor.id}, r.code, ${instant(ctx.now())}, ${filterArguments(filter)}) j`,
+    cross join lateral open_jobs_of(${actor.id}, r.code, ${instant(ctx.now())}, ${filterArguments(ctx, actor, filter)}) j`,
   );
   return counted?.count ?? 0;
 }

@@ -10,12 +10,14 @@ import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platf
 import { isDay } from "../../../platform/words/entries.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
+import { behindCursor, mostFitted, openByFit } from "./fit/open-by-fit.ts";
 import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
 export interface OpenQuery extends PageQuery, OpenFilter {
-  sort?: OpenOrder | undefined;
+  /** By day if left out; `fit` is how they fit the substitute. */
+  sort?: OpenOrder | "fit" | undefined;
 }
 
 /** 0 for an urgent job, else 1; day; hour and minute; id. */
@@ -38,6 +40,7 @@ export async function openPage(
   { limit, cursor, sort = "date", ...filter }: OpenQuery,
 ): Promise<OpenJobs & { nextCursor?: string }> {
   requireSubstitute(actor);
+  if (sort === "fit") return fittingPage(ctx, actor, { limit, cursor, filter });
   const list = `open-${sort}`;
   const after = placeIn(list, cursor);
   const now = ctx.now();
@@ -53,6 +56,23 @@ export async function openPage(
   const among = after ? active : sql`(${active} union all ${hiddenAndMessages(actor, now)})`;
   return { ...(await listed(ctx, actor, among, { order: openOrders[sort] })), ...next };
 }
+
+/** @throws Refusal 422 */
+async function fittingPage(
+  ctx: Context,
+  actor: Actor,
+  { limit, cursor, filter }: { limit: number | undefined; cursor: string | undefined; filter: OpenFilter },
+): Promise<OpenJobs & { nextCursor?: string }> {
+  const before = behindCursor(cursor);
+  // One more than are put in order, so that there is something behind them; behind that, as far as has been asked.
+  const wanted = limit === undefined ? undefined : Math.max(mostFitted, (before?.[0] ?? 0) + most) + limit;
+  const places = await placesOf(ctx, actor, { sort: "date", after: undefined, limit: wanted, filter });
+  const ids = places.map(([, , , id]) => id);
+  return openByFit(ctx, actor, { limit, cursor, ids, beside: hiddenAndMessages(actor, ctx.now()) });
+}
+
+/** Jobs that may have come meanwhile before those that were given. */
+const most = 200;
 
 /** @throws Refusal 422 */
 function placeIn(list: string, cursor: string | undefined): Place | undefined {
@@ -81,16 +101,16 @@ interface Part {
 /** Before the first: no job is more than urgent, or of a day before this. */
 const first: Place = [0, "1000-01-01", "00:00", "00000000-0000-0000-0000-000000000000"];
 
-/** Where the jobs of a part stand, one more than asked for (migration `open-jobs-filtered`) (raw: function). */
-async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise<Place[]> {
+/** Where the jobs of a part stand, one more than asked for (migration `takeable-in-own-times`) (raw: function). */
+async function placesOf(ctx: Context, actor: Actor, part: Part): Promise<Place[]> {
   const [urgent, day, time, id] = part.after ?? first;
   const places = await hotRows(
-    db,
+    ctx.db,
     { urgent: jobs.urgent, day: jobs.startDate, time: text, id: jobs.id },
     sql`
     select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
-    from open_places(${actor.id}, ${codes(regionsOf(actor, part.filter.regions))}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
-      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}::int, ${filterArguments(part.filter)})`,
+    from open_places(${actor.id}, ${codes(regionsOf(actor, part.filter.regions))}, ${instant(ctx.now())}, ${part.sort === "time"}, ${urgent === 1},
+      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}::int, ${filterArguments(ctx, actor, part.filter)})`,
   );
   return places.map((place) => [place.urgent ? 0 : 1, place.day, place.time, place.id]);
 }

@@ -8,8 +8,11 @@ import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
+import { hasToldTimes } from "../../availability/standing/index.ts";
 import { named } from "../../bookings/index.ts";
 import type { Job, JobState, OpenJob } from "../model.ts";
+import { fitColumns, fitInFull, fitRow } from "./fit/fitting.ts";
+import { outsideAmong, toldAhead } from "./fit/own-times.ts";
 import type { OpenJobs } from "./model.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
 import { jobVersion, sharedFacts, written } from "./past/kept-jobs.ts";
@@ -40,6 +43,7 @@ const listedRow = {
   messageKind: jobs.adminType,
   viewed: boolean,
   placement: nullable(jobPlacements.placement),
+  toldTimes: boolean,
 };
 
 /** What of these jobs is in the substitute's list, by state (raw: plan). @param among jobs as `withVersion` has them */
@@ -54,7 +58,8 @@ export async function listed(
     : sql``;
   const me = actor.id;
   const statement = sql`
-    select j.id, ${jobVersion} as version, j.admin_type as "messageKind", v.job_id is not null as viewed, p.placement
+    select j.id, ${jobVersion} as version, j.admin_type as "messageKind", v.job_id is not null as viewed, p.placement,
+      ${hasToldTimes(sql`${me}::uuid`)} as "toldTimes"
     from ${among} j
     join schools s on s.id = j.school_id
     left join job_views v on v.job_id = j.id and v.account_id = ${me}
@@ -63,7 +68,11 @@ export async function listed(
       and not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${me}) ${filtered}
     order by ${order}`;
   const found = await hotRows(ctx.db, listedRow, statement);
-  const facts = await sharedFacts(ctx, actor.lang, found);
+  const [facts, outside] = await Promise.all([
+    sharedFacts(ctx, actor.lang, found),
+    // Of most nobody has to ask.
+    found[0]?.toldTimes ? outsideAmong(ctx, actor, idsOf(found)) : new Set<string>(),
+  ]);
   const own = [actor.email];
   const lists: OpenJobs = { active: [], inactive: [], messages: [] };
   for (const row of found) {
@@ -76,11 +85,14 @@ export async function listed(
       viewedBy: row.viewed ? own : [],
       hiddenFrom: row.placement ? own : [],
       state,
+      ...(outside.has(row.id) ? { fit: { reasons: [], hindrance: "outsideOwnTimes" as const } } : {}),
     };
     lists[placeOf[state] ?? "active"].push(job);
   }
   return lists;
 }
+
+const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
 
 const placeOf: Partial<Record<JobState, keyof OpenJobs>> = { inactive: "inactive", message: "messages" };
 
@@ -135,6 +147,7 @@ export async function openJob(
   const row = await findForSubstitute(ctx, actor, key);
   if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
+  if (!row.messageKind && !row.own) job.fit = fitInFull(row, actor);
   return {
     job,
     school: {
@@ -162,9 +175,10 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
     case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
-      else '' end as contact`;
-  const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)} where ${named(key)}`;
-  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text };
+      else '' end as contact, ${fitColumns(actor, ctx.now())}`;
+  const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)}
+    cross join lateral ${toldAhead(actor, ctx.now(), sql`j.expires_at`)} told where ${named(key)}`;
+  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text, ...fitRow };
   const found = await firstRow(ctx.db, shape, statement);
   if (!found) throw notFound();
   return found;

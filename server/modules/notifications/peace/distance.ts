@@ -1,20 +1,7 @@
 // (rule: peace-distance)
 import { type SQL, sql } from "drizzle-orm";
 import municipalities from "../../../../db/reference/municipalities.json";
-import centres from "../../../../db/reference/municipality-centres.json";
-
-const centreOf = new Map(centres.map((centre) => [centre.code, centre]));
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Kilometres, whole, as the crow flies between the centres of two municipalities, by their codes; undefined where one is not known. */
-function distanceBetween(a: string, b: string): number | undefined {
-  const [from, to] = [centreOf.get(a), centreOf.get(b)];
-  if (!from || !to) return undefined;
-  const half =
-    Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
-    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
-  return Math.round(2 * 6371 * Math.asin(Math.sqrt(half)));
-}
+import { distanceBetween } from "../../fit/index.ts";
 
 /** Kilometres to every town, by its names in small letters: of two that share one, to the nearer. */
 function townsFrom(municipality: string): Record<string, number> {

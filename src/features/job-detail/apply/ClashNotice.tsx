@@ -11,19 +11,26 @@ const overlaps = {
 
 interface Props {
   clash: Standing["clash"];
+  outside: boolean | undefined;
   /** What is said of other applications that wait. */
   waits: string | undefined;
   t: Translate;
 }
 
-/** Beside the button that applies: what the job collides with, and what a choice will mean (rule: clash-said-before, waiting-said-before). */
-export function ClashNotice({ clash, waits, t }: Props) {
+/** Beside the button that applies: what the job collides with, and what a choice will mean (rule: clash-said-before, own-times, waiting-said-before). */
+export function ClashNotice({ clash, outside, waits, t }: Props) {
   return (
     <>
       {clash && (
         <p className={`notice ${clash.clash === "full" ? "is-idle" : "unread"}`}>
           <Icon name={clash.clash === "full" ? "block" : "warning"} />
           {t(overlaps[clash.clash], { job: clash.about })}
+        </p>
+      )}
+      {outside && clash?.clash !== "full" && (
+        <p className="notice">
+          <Icon name="info" />
+          {t("jobs:clash.ownTimes")}
         </p>
       )}
       {/* Who is chosen for that one meanwhile reads so. */}

@@ -79,13 +79,17 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, w
 }
 
 /** How things stand, what the job clashes with, and what a choice will mean: on a phone among the facts, so that none of it lies over them. */
-function SaidBefore({ standing: { note, clash, can }, waits, t }: Pick<Props, "standing" | "waits" | "t">) {
+function SaidBefore({
+  standing: { note, clash, outside, can },
+  waits,
+  t,
+}: Pick<Props, "standing" | "waits" | "t">) {
   const waiting = can.apply ? waits : undefined;
-  if (!note && !clash && !waiting) return null;
+  if (!note && !clash && !outside && !waiting) return null;
   return (
     <div className="said-before">
       {note && <StandingNote {...{ note, t }} />}
-      <ClashNotice clash={clash} waits={waiting} t={t} />
+      <ClashNotice {...{ clash, outside, t }} waits={waiting} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { substituteLook } from "../../job/words/state.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { useBooked } from "../../live/use/useBooked.ts";
 import { ofOthers, useLive } from "../../live/use/useLive.ts";
+import { Because } from "../Because.tsx";
 import { Facts, Files, Info } from "../Facts.tsx";
 import { Address } from "./Address.tsx";
 import { DetailActions } from "./DetailActions.tsx";
@@ -70,6 +71,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, waits, gla
       )}
       <div className="split aside-first">
         <div className="stack">
+          <Because fit={job.fit} t={t} />
           <section className="card">
             <Facts
               {...{ job, lang, t }}

@@ -6,6 +6,8 @@ export interface Standing {
   note?: "applied" | "chosen" | "denied" | "deactivated" | "filled" | "hidden" | "past";
   /** What stands in the way of applying, or is asked first, said before it is pressed (rule: clash-said-before). */
   clash?: ReturnType<typeof clashWith>;
+  /** It lies outside one's own times, and one may apply all the same (rule: own-times). */
+  outside?: boolean;
   can: { apply: boolean; withdraw: boolean; hide: boolean; restore: boolean };
 }
 
@@ -36,6 +38,7 @@ export function standingOf(
   return {
     ...(restore ? { note: "hidden" as const } : {}),
     ...(listed && clash ? { clash } : {}),
+    outside: listed && job.fit?.hindrance === "outsideOwnTimes",
     can: { ...nothing, apply: listed && clash?.clash !== "full", hide: listed && !restore, restore },
   };
 }

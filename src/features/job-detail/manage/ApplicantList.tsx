@@ -3,6 +3,7 @@ import type { Applicant } from "../../../../server/modules/bookings/applications
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Icon } from "../../../components/Icon.tsx";
+import { rememberView } from "../../../components/use/kept-view.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { MoreJobs } from "../../job/list/MoreJobs.tsx";
 import { useShown } from "../../job/list/pages.ts";
@@ -17,6 +18,8 @@ interface Props {
   owner: string;
   /** How many the page begins with. */
   first: number;
+  /** In which order the page has them. */
+  order: ApplicantOrder;
   /** Whether identities can be verified here. */
   verifiable: boolean;
   lang: Lang;
@@ -27,8 +30,12 @@ interface Props {
 /** Who applied, as rows to compare; those who cannot be chosen any more are greyed out (rule: applicants-seen), of many the first (rule: long-lists). */
 export function ApplicantList(props: Props) {
   const { job, now, owner, first, verifiable, lang, t, onChoose } = props;
-  const [order, setOrder] = useState<ApplicantOrder>("applied");
+  const [order, setOrder] = useState(props.order);
   const { shown, showMore } = useShown(first);
+  const choose = (next: ApplicantOrder) => {
+    setOrder(next);
+    rememberView("applicants", next);
+  };
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
   if (applicants.length === 0) return job.chosen ? null : <Nobody t={t} />;
   const open = job.state === "pending" && Date.parse(job.endsAt) > now.getTime();
@@ -53,10 +60,13 @@ export function ApplicantList(props: Props) {
   const more = (
     <>
       <Marks {...saidIn(rows, verifiable)} t={t} />
+      <p className="hint marks">
+        <a href="/app/fairness">{t("jobs:manage.howOrdered")}</a>
+      </p>
       {left > 0 && <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={showMore} />}
     </>
   );
-  const sorting = applicants.length > 2 && <Order {...{ order, t }} onOrder={setOrder} />;
+  const sorting = applicants.length > 1 && <Order {...{ order, t }} onOrder={choose} />;
   if (job.chosen) {
     return (
       <Folded title={t("jobs:manage.others", { count: applicants.length })}>
@@ -87,7 +97,7 @@ const Head = ({ t }: { t: Translate }) => (
     <tr>
       <th scope="col">{t("jobs:manage.person")}</th>
       <th scope="col">{t("jobs:manage.before")}</th>
-      <th scope="col">{t("jobs:manage.qualifications")}</th>
+      <th scope="col">{t("jobs:manage.because")}</th>
       <th scope="col">
         <span className="visually-hidden">{t("jobs:manage.actions")}</span>
       </th>
@@ -128,12 +138,14 @@ interface OrderProps {
   onOrder(order: ApplicantOrder): void;
 }
 
+/** Without scripts a form that asks for the page in that order. */
 const Order = ({ order, t, onOrder }: OrderProps) => (
-  <div className="sort with-scripts">
+  <form className="sort" method="get">
     <label htmlFor="applicant-sort">{t("jobs:common.sort")}</label>
     <select
       className="select"
       id="applicant-sort"
+      name="sort"
       value={order}
       onChange={(event) => onOrder(applicantOrder(event.target.value))}
     >
@@ -143,5 +155,8 @@ const Order = ({ order, t, onOrder }: OrderProps) => (
         </option>
       ))}
     </select>
-  </div>
+    <button type="submit" className="button quiet small without-scripts">
+      {t("jobs:manage.show")}
+    </button>
+  </form>
 );

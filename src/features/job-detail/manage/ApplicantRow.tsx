@@ -24,13 +24,11 @@ interface Props {
   onChoose(applicant: Applicant): void;
 }
 
-/** An applicant beside the others: who, what they have done here, what they are qualified for, and the choice. */
+/** An applicant beside the others: who, what they have done here, why they fit, and the choice (rule: fit-order). */
 export function ApplicantRow(props: Props) {
   const { applicant, job, now, t } = props;
   const { unavailable, comparison } = applicant;
   const today = dateIn(job.timeZone, now);
-  const qualified = listed(comparison?.qualifications ?? []);
-  const coming = listed(comparison?.studyingFor ?? []);
   return (
     <tr className={unavailable ? "off" : undefined}>
       <th scope="row">
@@ -40,9 +38,7 @@ export function ApplicantRow(props: Props) {
         <span className="of-card">{t("jobs:manage.before")}</span>
         {comparison && <Before comparison={comparison} today={today} t={t} />}
       </td>
-      <td className={qualified || coming ? "qualified" : "qualified none"}>
-        {qualified || (coming ? t("jobs:manage.studyingFor", { coming }) : t("jobs:manage.noQualifications"))}
-      </td>
+      {comparison ? <Because comparison={comparison} t={t} /> : <td />}
       <td className="doing-cell">
         {unavailable ? (
           <span className="mini">
@@ -106,6 +102,35 @@ function Before({ comparison, today, t }: { comparison: Comparison; today: strin
       </span>
       {record && <small className="record">{recordNote(record, today, t)}</small>}
     </>
+  );
+}
+
+/** Reasons on a row; the strongest. */
+const most = 3;
+/** What the row says at another place. */
+const saidBeside = ["worked", "favourite"];
+
+/** Why somebody fits, else what they are qualified for, of whatever use that is here. */
+function Because({ comparison, t }: { comparison: Comparison; t: Translate }) {
+  const reasons = comparison.reasons.filter(({ kind }) => !saidBeside.includes(kind)).slice(0, most);
+  if (reasons.length > 0) {
+    return (
+      <td className="qualified">
+        <span className="of-card">{t("jobs:manage.because")}</span>
+        <ul className="because">
+          {reasons.map(({ kind, text }) => (
+            <li key={kind}>{text}</li>
+          ))}
+        </ul>
+      </td>
+    );
+  }
+  const qualified = listed(comparison.qualifications);
+  const coming = listed(comparison.studyingFor);
+  return (
+    <td className={qualified || coming ? "qualified" : "qualified none"}>
+      {qualified || (coming ? t("jobs:manage.studyingFor", { coming }) : t("jobs:manage.noQualifications"))}
+    </td>
   );
 }
 

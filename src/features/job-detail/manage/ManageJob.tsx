@@ -8,6 +8,7 @@ import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/use/useLive.ts";
 import { concernedBy } from "../questions.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
+import type { ApplicantOrder } from "./applicant-order.ts";
 import { ChooseDialogs } from "./ChooseDialogs.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
 import { $concerned } from "./concerned.ts";
@@ -22,6 +23,8 @@ interface Props {
   owner: string;
   /** Applicants that are shown at first. */
   first: number;
+  /** In which order. */
+  order: ApplicantOrder;
   /** Whether identities can be verified here. */
   verifiable: boolean;
   lang: Lang;
@@ -30,7 +33,7 @@ interface Props {
 const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "filesChanged"] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
-export function ManageJob({ initial, renderedAt, owner, first, verifiable, lang }: Props) {
+export function ManageJob({ initial, renderedAt, owner, first, order, verifiable, lang }: Props) {
   const t = translate(lang);
   const { id } = initial;
   const live = useLive(initial, renderedAt, watched, (known, posted) =>
@@ -51,7 +54,10 @@ export function ManageJob({ initial, renderedAt, owner, first, verifiable, lang 
           <JobFacts {...{ job, lang, t }} />
           <div className="stack">
             <ChosenCard {...{ job, verifiable, lang, t }} />
-            <ApplicantList {...{ job, now, owner, first, verifiable, lang, t }} onChoose={choosing.ask} />
+            <ApplicantList
+              {...{ job, now, owner, first, order, verifiable, lang, t }}
+              onChoose={choosing.ask}
+            />
           </div>
         </div>
       )}

@@ -17,6 +17,13 @@ const applied = [
 const names = (asked: string) =>
   inApplicantOrder(applied, applicantOrder(asked), "fi").map(({ firstName }) => firstName);
 
+test("who fits best is first if wished, who fits alike in the order of applying, and who is not free last", () => {
+  const places = [2, 1, 1, 1];
+  const fitting = applied.map((one, n) => ({ ...one, comparison: { place: places[n] } }) as Applicant);
+  const found = inApplicantOrder(fitting, applicantOrder("fit"), "fi");
+  expect(found.map(({ firstName }) => firstName)).toEqual(["Eino", "Aino", "Venla", "Lumi"]);
+});
+
 test("applicants go by applying, by name, or teachers, students or others first; who is not free is last", () => {
   expect(names("applied")).toEqual(["Venla", "Eino", "Aino", "Lumi"]);
   expect(names("alphabetical")).toEqual(["Aino", "Eino", "Venla", "Lumi"]);

@@ -1,12 +1,12 @@
 import type { Applicant } from "../../../../server/modules/bookings/applications/index.ts";
 
-export const applicantOrders = ["applied", "alphabetical", "teacher", "student", "other"] as const;
+export const applicantOrders = ["applied", "fit", "alphabetical", "teacher", "student", "other"] as const;
 export type ApplicantOrder = (typeof applicantOrders)[number];
 
 export const applicantOrder = (asked: string | null | undefined): ApplicantOrder =>
   applicantOrders.find((order) => order === asked) ?? "applied";
 
-/** Those who can still be chosen come first, whatever the order (rule: applicants-seen). */
+/** Those who can still be chosen come first, whatever the order (rule: applicants-seen, fit-order). */
 export function inApplicantOrder<T extends Applicant>(
   applicants: readonly T[],
   order: ApplicantOrder,
@@ -18,6 +18,7 @@ export function inApplicantOrder<T extends Applicant>(
   const byArrival = (a: T, b: T) => Date.parse(a.appliedAt) - Date.parse(b.appliedAt);
   const byOrder = (a: T, b: T) => {
     if (order === "applied") return 0;
+    if (order === "fit") return placeOf(a) - placeOf(b);
     if (order === "alphabetical") return byName(a, b);
     return Number(b.status === order) - Number(a.status === order);
   };
@@ -26,3 +27,6 @@ export function inApplicantOrder<T extends Applicant>(
       Number(a.unavailable) - Number(b.unavailable) || byOrder(a, b) || byArrival(a, b) || byName(a, b),
   );
 }
+
+/** Behind all others who is not compared. */
+const placeOf = ({ comparison }: Applicant) => comparison?.place ?? Number.MAX_SAFE_INTEGER;

@@ -38,7 +38,8 @@ interface Props extends Omit<Around, "shown"> {
 /** A job card whose actions can be swiped to or opened as a menu. What comes beside it renders nothing of it anew. */
 export const ArrangedCard = memo(function ArrangedCard(props: Props) {
   const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
-  const clash = clashOf(job, booked);
+  const { reasons = [], hindrance } = job.fit ?? {};
+  const clash = clashOf(job, booked) ?? (hindrance === "outsideOwnTimes" ? "ownTimes" : undefined);
   const actions = useCardActions(job, t, arrange);
   const name = jobName(job, dateIn(job.timeZone, now), lang, t);
   const menu = <CardMenu label={t("jobs:open.more", { title: name })} actions={actions} />;
@@ -51,9 +52,10 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           {...{ job, now, lang, t, fresh, withoutDay, current, menu, name }}
           grouped
           anchor={anchorOf(job.id)}
-          className={clash === "full" ? "cannot" : ""}
+          className={clash === "full" || clash === "ownTimes" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
+          {reasons.length > 0 && <p className="fits">{reasons.join(" · ")}</p>}
         </JobCard>
       )}
     </Swipeable>
