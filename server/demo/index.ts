@@ -9,6 +9,7 @@ import { type Context, type RootContext, transaction } from "../platform/context
 import type { Handle } from "../platform/database/connection.ts";
 import { run } from "../platform/database/rows.ts";
 import { createJobs } from "./jobs.ts";
+import { createOwnTimes } from "./own-times.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
 
@@ -33,6 +34,7 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     const principal = people.posters.get(own[0]?.id ?? "")?.find((person) => person.type === "principal");
     if (own[0] && principal) await createCode(past, own[0].id, principal.id);
     const present = { ...past, now: ctx.now };
+    await createOwnTimes(present, people.substitutes);
     await createJobs(present, own, people, 300);
     await expire(present);
     await createMessages(present, people);

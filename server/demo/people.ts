@@ -37,6 +37,7 @@ interface Person extends PersonName {
   email: string;
   lang: "fi" | "sv";
   phone: string;
+  address?: string;
 }
 
 export interface People {
@@ -84,14 +85,26 @@ const name = (lang: "fi" | "sv", n: number) => personName(lang, n);
 /** Dummy numbers that no telephone has: Sweden reserves this range for books and films. */
 const phone = (n: number) => `+46701740${String(605 + (n % 95))}`;
 
+/** In the town of that school. */
+const home = (school: DemoSchool | undefined, n: number) =>
+  school && `${school.lang === "sv" ? "Sagostigen" : "Satupolku"} ${n}, ${school.town}`;
+
 function substitutePeople(own: DemoSchool[]): Person[] {
   const people: Person[] = [
-    { ...name("fi", 0), email: "substitute@demo.test", lang: "fi", phone: phone(0) },
-    { ...name("sv", 0), email: "vikarie@demo.test", lang: "sv", phone: phone(1) },
+    {
+      ...name("fi", 0),
+      email: "substitute@demo.test",
+      lang: "fi",
+      phone: phone(0),
+      address: home(own[0], 1),
+    },
+    { ...name("sv", 0), email: "vikarie@demo.test", lang: "sv", phone: phone(1), address: home(own[0], 2) },
   ];
   for (let n = 1; people.length < 64; n++) {
-    const lang = own[n % own.length]?.lang ?? "fi";
-    people.push({ ...name(lang, n), email: `sijainen${n}@demo.test`, lang, phone: phone(n + 1) });
+    const near = own[n % own.length];
+    const lang = near?.lang ?? "fi";
+    const email = `sijainen${n}@demo.test`;
+    people.push({ ...name(lang, n), email, lang, phone: phone(n + 1), address: home(near, n + 2) });
   }
   return people;
 }
@@ -131,6 +144,7 @@ async function insertAccount(
       firstName: person.firstName,
       lastName: person.lastName,
       phone: person.phone,
+      address: person.address ?? "",
       type,
       lang: person.lang,
       hasEdited: true,

@@ -6,6 +6,8 @@ export interface DemoSchool {
   id: string;
   name: string;
   lang: "fi" | "sv";
+  /** In its own language. */
+  town: string;
   regionCode: string;
   country: "FI" | "SE";
   kind: string;
@@ -43,6 +45,7 @@ export async function createSchools(
     id: inserted[index]?.id ?? "",
     name: school.name,
     lang: school.language === "sv" ? ("sv" as const) : ("fi" as const),
+    town: (school.language === "sv" ? school.addressSv : school.addressFi).split(", ").at(-1) ?? "",
     regionCode: school.region,
     country: school.country as "FI" | "SE",
     kind: school.kind,
