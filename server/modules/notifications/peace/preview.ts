@@ -6,11 +6,11 @@ import { boolean, integer, nullable, oneOf, text } from "../../../platform/datab
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import { zoneIn } from "../../availability/standing/index.ts";
+import { timesAhead, zoneIn } from "../../availability/standing/index.ts";
 import { ofBoth } from "../occasions/job-posted.ts";
 import { isTooFar, townOf } from "./distance.ts";
 import { type KeptBy, keptBy, type Peace, type PeaceChange, type PeacePreview } from "./model.ts";
-import { quietUntil } from "./quiet.ts";
+import { quietEnds, quietUntil } from "./quiet.ts";
 import { columnsOf, peaceOf } from "./read.ts";
 import { checkPeace } from "./save.ts";
 import { breaches, wakes } from "./wanted.ts";
@@ -73,13 +73,18 @@ function asRow(id: string, choices: Peace, zone: string): SQL {
 /** How many jobs there were by what became of them, and how many notifications of those that are told (raw: cte). */
 function weekOf(ctx: Context, id: string, choices: Peace, { town, zone, pushed }: Person) {
   const now = instant(ctx.now());
+  const first = ctx.now().getTime() - 9 * day;
   const hour = (on: SQL) => sql`((${on} + make_interval(hours => p.digest_hour)) at time zone p.zone)`;
   const lastDay = sql`((${now} at time zone p.zone) - make_interval(hours => p.digest_hour))::date`;
   const far = municipalities
     .map(({ code }) => code)
     .filter((code) => isTooFar(town, code, choices.farthestKm || null));
   const tooFar = sql`s.municipality_code = any(${codes(far)})`;
-  const at = { posting: breaches(sql`j.created_at`, tooFar), telling: breaches(sql`j.told_at`, tooFar) };
+  // Worked out once for all jobs.
+  const outside = sql`(select t.cannot from own_times t) && j.windows`;
+  const ends = sql`(select q.local from quiet_ends q)`;
+  const at = breaches(sql`j.created_at`, tooFar, outside);
+  const told = breaches(sql`j.told_at`, tooFar, outside);
   const channelOn = (channel: "mail" | "push", on: SQL) => sql`(${on} and not exists (
     select from switched_off o where o.account_id = a.id and o.channel = ${channel}::text
       and o.kind = case when j.urgent then 'urgentJobs' else 'newJobs' end))`;
@@ -97,28 +102,33 @@ function weekOf(ctx: Context, id: string, choices: Peace, { town, zone, pushed }
     span as materialized (
       select case p.pace when 'digest' then ${hour(lastDay)} else ${now} end as until,
         case p.pace when 'digest' then ${hour(sql`(${lastDay} - 7)`)} else ${now} - interval '7 days' end as since from p),
-    posted as (
+    quiet_ends as materialized (select e.local from p, span
+      cross join lateral ${quietEnds("p", sql`(span.since at time zone p.zone)::date`, 20)} e),
+    posted as materialized (
       select j.*, p.pace = 'digest' and not ${wakes(sql`j.created_at`)} as digested, d.at as digest_at,
-        case when not ${wakes(sql`j.created_at`)} then ${quietUntil(sql`j.created_at`, "p")} end as until
+        case when not ${wakes(sql`j.created_at`)} then ${quietUntil(sql`j.created_at`, "p", ends)} end as until
       from span, p, jobs j cross join lateral (
-        select case when ${hour(sql`(j.created_at at time zone p.zone)::date`)} >= j.created_at then ${hour(sql`(j.created_at at time zone p.zone)::date`)}
+        select case when p.pace <> 'digest' then null
+          when ${hour(sql`(j.created_at at time zone p.zone)::date`)} >= j.created_at then ${hour(sql`(j.created_at at time zone p.zone)::date`)}
           else ${hour(sql`((j.created_at at time zone p.zone)::date + 1)`)} end as at) d
-      where j.id >= ${idsFrom(new Date(ctx.now().getTime() - 9 * day))}::uuid and j.created_at > span.since and j.created_at <= span.until
+      where j.id >= ${idsFrom(new Date(first))}::uuid and j.created_at > span.since and j.created_at <= span.until
         and j.admin_type is null and j.region_code in (select r.region_code from substitute_regions r where r.account_id = p.account_id)
         and ${sql.join(Object.values(ofBoth(sql`p.account_id`)), sql` and `)}),
-    timed as (
-      select j.*, case when j.digested then coalesce(${quietUntil(sql`j.digest_at`, "p")}, j.digest_at)
+    own_times as materialized (
+      select t.cannot from ${timesAhead(sql`${id}::uuid`, new Date(first), sql`(select max(m.expires_at) from posted m)`)} t),
+    timed as materialized (
+      select j.*, case when j.digested then coalesce(${quietUntil(sql`j.digest_at`, "p", ends)}, j.digest_at)
         else coalesce(j.until, j.created_at) end as told_at
       from posted j, p),
     judged as (
       select j.id, case
-          when ${at.telling.outsideTimes} then 'outsideTimes'
-          when ${at.telling.otherWork} then 'otherWork'
-          when coalesce(${at.telling.tooFar}, false) then 'tooFar'
-          when ${at.posting.tooSoon} then 'tooSoon'
+          when ${told.outsideTimes} then 'outsideTimes'
+          when ${told.otherWork} then 'otherWork'
+          when coalesce(${told.tooFar}, false) then 'tooFar'
+          when ${at.tooSoon} then 'tooSoon'
           when not ${channelOn("mail", sql`a.mail_enabled`)} and not ${channelOn("push", sql`${pushed}::boolean`)} then 'switchedOff'
           when p.pace = 'app' then 'inTheApp'
-          when ${at.telling.tooSoon} or ${isOver} then case when j.digested then 'overByThen' else 'quiet' end
+          when ${told.tooSoon} or ${isOver} then case when j.digested then 'overByThen' else 'quiet' end
           else 'told' end as reason,
         case when j.digested then j.digest_at::text when ${isGathered} then concat(j.school_id, ' ', ${schoolTime}::date)
           else j.id::text end as notification

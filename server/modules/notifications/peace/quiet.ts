@@ -49,20 +49,35 @@ function within(local: SQL, [from, to]: [SQL, SQL]): SQL {
 const isQuiet = (local: SQL, { weekdays, weekends }: Hours): SQL =>
   sql`(case when extract(isodow from ${local}) > 5 then ${within(local, weekends)} else ${within(local, weekdays)} end)`;
 
+/** The farthest that quiet hours reach: over all days of a week. */
+const farthest = 8;
+
+/**
+ * When quiet hours end, `local`, by the clock of their zone, from a day on.
+ * @param row name of a row as `quietOf` gives them
+ */
+export function quietEnds(row: string, day: SQL, days = farthest): SQL {
+  const hours = hoursOf(row);
+  const ends = sql`case when extract(isodow from d.day) > 5 then ${hours.weekends[1]} else ${hours.weekdays[1]} end`;
+  return sql`(
+    select e.local from generate_series(0, ${sql.raw(String(days))}) o(days)
+      cross join lateral (select ${day} + o.days as day) d
+      cross join lateral (values (d.day + make_interval(mins => (${ends})::int)), (d.day::timestamp)) e(local)
+    where not ${isQuiet(sql`e.local`, hours)})`;
+}
+
 /**
  * When the quiet hours end in which an instant lies, by the clock of their zone, on the nights of changing clocks as well; null
  * where it lies in none.
  * @param row name of a row as `quietOf` gives them
+ * @param ends as `quietEnds` has them, where they are known for many instants
  */
-export function quietUntil(at: SQL, row: string): SQL {
+export function quietUntil(at: SQL, row: string, ends: SQL = quietEnds(row, sql`n.local::date`)): SQL {
   const hours = hoursOf(row);
-  const ends = sql`case when extract(isodow from d.day) > 5 then ${hours.weekends[1]} else ${hours.weekdays[1]} end`;
   return sql`(
     select min(e.local at time zone ${hours.zone})
-    from (select (${at}) at time zone ${hours.zone} as local) n
-      cross join lateral (select n.local::date + o.days as day from generate_series(0, 8) o(days)) d
-      cross join lateral (values (d.day + make_interval(mins => (${ends})::int)), (d.day::timestamp)) e(local)
-    where ${isQuiet(sql`n.local`, hours)} and e.local > n.local and not ${isQuiet(sql`e.local`, hours)})`;
+    from (select (${at}) at time zone ${hours.zone} as local) n cross join lateral ${ends} e
+    where ${isQuiet(sql`n.local`, hours)} and e.local > n.local)`;
 }
 
 /**

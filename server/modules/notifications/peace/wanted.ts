@@ -17,9 +17,14 @@ export type Breach = "otherWork" | "tooFar" | "tooSoon" | "outsideTimes";
  * grade, is kept from nobody by it.
  * @param at when it would be told
  * @param far whether the school lies too far away
+ * @param outside whether it lies outside their own times
  */
-export const breaches = (at: SQL, far: SQL): Record<Breach, SQL> => ({
-  outsideTimes: sql`(p.only_my_times and ${outsideOwnTimes(sql`p.account_id`)})`,
+export const breaches = (
+  at: SQL,
+  far: SQL,
+  outside: SQL = outsideOwnTimes(sql`p.account_id`),
+): Record<Breach, SQL> => ({
+  outsideTimes: sql`(p.only_my_times and ${outside})`,
   otherWork: sql`(cardinality(p.kinds) > 0 and not j.job_type_value = any(p.kinds)
     or cardinality(p.subjects) > 0 and (select not bool_or(n.subject_value = any(p.subjects))
       from job_subjects n where n.job_id = j.id and n.subject_value is not null)
