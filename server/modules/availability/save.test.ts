@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { appUnderTest } from "../../../tests/support/servers/app-under-test.ts";
 import type { Actor } from "../auth/index.ts";
+import { forgetPastTimes } from "./forget.ts";
 
 // A minute before midnight in Finland, where it is 22 in UTC.
 const late = new Date("2026-11-24T21:59:00Z");
@@ -114,4 +115,17 @@ test("today ends at midnight of the person's clock, stands over what was told of
   t.setNow(late);
   await call("/today", { can: true });
   expect(await read()).toEqual(before);
+});
+
+test("days that differed are forgotten sixty days after they are over, and no others", async () => {
+  const [old, recent] = [away("2026-09-20", "2026-09-24"), away("2026-09-20", "2026-09-26")];
+  const other = await createSubstitute(t.db);
+  const save = (person: Actor, exceptions: object[]) =>
+    app.as(person).post("/api/users/times/save", { email: person.email, exceptions });
+  await save(me, [old, { ...away("2026-09-25"), source: "today" }]);
+  await save(other, [recent]);
+  await forgetPastTimes({ ...t.ctx, now: () => new Date("2026-11-24T12:00:00Z") });
+  expect((await read()).exceptions).toMatchObject([{ from: "2026-09-25" }]);
+  const { body } = await app.as(other).post("/api/users/times", { email: other.email });
+  expect(body.exceptions).toMatchObject([recent]);
 });

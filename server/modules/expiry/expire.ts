@@ -8,6 +8,7 @@ import {
 } from "../accounts/first-sign-in/index.ts";
 import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/limits/index.ts";
+import { forgetPastTimes } from "../availability/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "../jobs/posting/index.ts";
@@ -45,6 +46,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async news(ctx) {
     await forgetOldNews(ctx);
+    return {};
+  },
+  async times(ctx) {
+    await forgetPastTimes(ctx);
     return {};
   },
   // After the jobs: the files of a deleted job belong to nothing from then on.
