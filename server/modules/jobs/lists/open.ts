@@ -85,8 +85,8 @@ export async function listed(
       viewedBy: row.viewed ? own : [],
       hiddenFrom: row.placement ? own : [],
       state,
-      ...(outside.has(row.id) ? { fit: { reasons: [], hindrance: "outsideOwnTimes" as const } } : {}),
     };
+    if (outside.has(row.id)) job.fit = { reasons: [], hindrance: "outsideOwnTimes" };
     lists[placeOf[state] ?? "active"].push(job);
   }
   return lists;
