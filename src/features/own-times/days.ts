@@ -1,29 +1,8 @@
 import type { DayTimes, MinuteSpan } from "../../../server/modules/availability/rules.ts";
-import { isWholeDay, wholeDay } from "../../../server/modules/availability/rules.ts";
 import { textIn } from "../../components/form/sent/read.ts";
-import type { IconName } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
 import { clock } from "../job/words/dates.ts";
-
-/** What a day is said to be with one press. */
-export const choices = ["whole", "morning", "afternoon", "hours", "cannot", "untold"] as const;
-export type Choice = (typeof choices)[number];
-
-const noon = 720;
-const partsOf: Partial<Record<Choice, MinuteSpan[]>> = {
-  whole: [wholeDay],
-  morning: [{ from: 0, to: noon }],
-  afternoon: [{ from: noon, to: 1440 }],
-};
-
-export function choiceOf(day: DayTimes): Choice {
-  if (day.state !== "free") return day.state;
-  if (isWholeDay(day)) return "whole";
-  const [first, another] = day.spans;
-  if (another || !first) return "hours";
-  if (first.from === 0 && first.to === noon) return "morning";
-  return first.from === noon && first.to === 1440 ? "afternoon" : "hours";
-}
+import { type Choice, choiceOf, choices, partsOf } from "./choices.ts";
 
 /** A day as a form has it; the spans only where hours were chosen. */
 export interface TypedDay {
@@ -71,13 +50,4 @@ export function dayText(day: DayTimes, t: Translate): string {
   if (choice === "hours") return t("times:hours", { hours: hoursOf(day, t) });
   if (choice === "untold") return t("times:legend.untold");
   return t(`times:choices.${choice}`);
-}
-
-/** How a day looks: free, in part, not at all, or not told. */
-export function lookOf(day: DayTimes): { look: "free" | "partly" | "away" | "unsaid"; icon: IconName } {
-  if (day.state === "cannot") return { look: "away", icon: "block" };
-  if (day.state === "untold") return { look: "unsaid", icon: "dashes" };
-  return isWholeDay(day) || choiceOf(day) === "hours"
-    ? { look: "free", icon: "check" }
-    : { look: "partly", icon: "half" };
 }

@@ -4,7 +4,8 @@ import {
   type Place,
   type ToldDay,
 } from "../../../server/modules/availability/index.ts";
-import { addDays } from "../../dates.ts";
+import type { Booking } from "../../../server/modules/bookings/index.ts";
+import { addDays, dateIn } from "../../dates.ts";
 
 export interface MonthDay extends ToldDay {
   date: string;
@@ -26,6 +27,14 @@ export function weeksOf(month: string, times: OwnTimes, { country }: Place): Mon
     );
   return weeks;
 }
+
+/** The days on which what one is booked for lies, ISO. */
+export const bookedDays = (booked: readonly Booking[], timeZone: string): Set<string> =>
+  new Set(
+    booked.flatMap(({ windows }) =>
+      windows.flatMap(({ start, end }) => [start, end - 1].map((at) => dateIn(timeZone, new Date(at)))),
+    ),
+  );
 
 const isoWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
