@@ -46,14 +46,20 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/(fields|people)|registration|board\/(week|live))\/|features\/board\/days\/(PastRow|filter|load|past|tally|useDays)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/fields|registration|board\/week|applicant)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.|features\/board\/days\/(PastRow|load|past|tally|useDays)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
   },
   {
-    // Weeks and months of a school's board, and the people of its jobs. No substitute waits for them.
+    // The page of one of a school's people, and what a job's page has of it. No substitute waits for it.
+    name: "person",
+    test: /\/src\/features\/(applicant\/|job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.)/,
+    priority: 0,
+  },
+  {
+    // Weeks and months of a school's board. No substitute waits for them.
     name: "board",
-    test: /\/src\/features\/(job\/people\/|board\/(week\/|live\/|days\/(PastRow|filter|load|past|tally|useDays)\.))/,
+    test: /\/src\/features\/board\/(week\/|days\/(PastRow|load|past|tally|useDays)\.)/,
     minShareCount: 2,
     priority: 0,
   },

@@ -1,8 +1,7 @@
-import type { Job, PostedJob } from "../../../server/modules/jobs/index.ts";
+import type { Job } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
-import { isOver } from "../job/words/state.ts";
 
 /** What is asked before something that cannot be taken back: in a dialog, or on the page where no scripts run. */
 export interface Question {
@@ -27,53 +26,4 @@ export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => (
   text: t("jobs:applications.confirm.text", { ...inWords(job, lang, t), school: job.school }),
   ok: t("jobs:applications.confirm.ok"),
   cancel: t("jobs:applications.confirm.no"),
-});
-
-/** Whom the end of a job concerns. */
-export interface Concerned {
-  /** So many have applied. */
-  count: number;
-  /** Name of the chosen one, who alone is told then: the others know that it is filled. */
-  chosen?: string | undefined;
-}
-
-/** Of one that is over nobody is told. */
-export function concernedBy(job: PostedJob, now: Date): Concerned {
-  const { chosenSubstitute: chosen } = job;
-  return {
-    count: isOver(job, now) ? 0 : job.applicantList.length,
-    chosen: chosen && `${chosen.firstName} ${chosen.lastName}`,
-  };
-}
-
-/** What is told to whom by a deletion (rule: job-deleted). */
-function noticeOfDeletion({ count, chosen: name }: Concerned, t: Translate): string {
-  if (count === 0) return "";
-  const said = name
-    ? t("jobs:manage.confirmDelete.chosen", { count, name })
-    : t("jobs:manage.confirmDelete.applied", { count });
-  return ` ${said}`;
-}
-
-export const askToDelete = (
-  { messageKind }: Pick<Job, "messageKind">,
-  concerned: Concerned,
-  about: string,
-  t: Translate,
-): Question => ({
-  title: t("jobs:manage.confirmDelete.title"),
-  about,
-  text: messageKind
-    ? t("jobs:messages.confirmDelete")
-    : t("jobs:manage.confirmDelete.text") + noticeOfDeletion(concerned, t),
-  ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
-});
-
-/** @param name whose choice is taken back */
-export const askToRemoveChosen = (name: string, about: string, t: Translate): Question => ({
-  title: t("jobs:manage.confirmRemove.title"),
-  about,
-  text: t("jobs:manage.confirmRemove.text", { name }),
-  ok: t("jobs:manage.confirmRemove.ok"),
-  cancel: t("jobs:manage.confirmRemove.no"),
 });

@@ -11,8 +11,8 @@ import { CallButton, MailButton } from "../../job/people/Contact.tsx";
 import { jobInFull } from "../../job/words/name.ts";
 import { boardAt } from "../../job/words/outcome.ts";
 import { AskLink } from "../AskLink.tsx";
-import { askToRemoveChosen } from "../questions.ts";
 import { profileOf } from "./ApplicantRow.tsx";
+import { askToRemoveChosen } from "./ask.ts";
 
 interface Props {
   job: PostedJob;

@@ -6,7 +6,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { deleteJob } from "../../job/calls.ts";
 import { useShared } from "../../live/use/useShared.ts";
-import { askToDelete, type Concerned } from "../questions.ts";
+import { askToDelete, type Concerned } from "./ask.ts";
 import { $concerned } from "./concerned.ts";
 
 interface Props {
