@@ -42,10 +42,10 @@ test.each(["fi", "sv"] as const)(
     const time = (hour: number) => (lang === "fi" ? `${hour}.00` : `${String(hour).padStart(2, "0")}.00`);
     const hours = (from: number, to: number) => say("times:hours", { hours: `${time(from)}–${time(to)}` });
 
-    expect(await page.locator("[data-unsaved]").isVisible()).toBe(false);
+    expect(await page.locator("[data-unsaved]").textContent()).toBe("");
     await drag(1, 9 * 60, 13 * 60);
     expect((await said(1))?.trim()).toBe(hours(9, 13));
-    expect(await page.locator("[data-unsaved]").isVisible()).toBe(true);
+    expect(await page.locator("[data-unsaved]").textContent()).toBe(say("times:unsaved"));
     // An edge is moved, and beside it more hours are drawn.
     await drag(1, 13 * 60, 12 * 60);
     expect((await said(1))?.trim()).toBe(hours(9, 12));
@@ -57,6 +57,9 @@ test.each(["fi", "sv"] as const)(
     expect((await said(4))?.trim()).toBe(say("times:choices.whole"));
     await drag(2, 8 * 60, 10 * 60);
     await drag(2, 11 * 60, 15 * 60);
+    // Beside a morning as well.
+    await drag(0, 12 * 60, 6 * 60);
+    await drag(0, 13 * 60, 16 * 60);
     // A press leads to the fields of a day.
     await page.mouse.click(...(await at(6, 600)));
     await page.locator(".weekdays details").nth(6).locator("label").first().waitFor();
@@ -68,7 +71,11 @@ test.each(["fi", "sv"] as const)(
       { from: 480, to: 600 },
       { from: 660, to: 900 },
     ];
-    expect(kept).toMatchObject({ monday: allDay, tuesday: allDay, wednesday, friday: allDay, sunday: null });
+    const monday = [
+      { from: 0, to: 720 },
+      { from: 780, to: 960 },
+    ];
+    expect(kept).toMatchObject({ monday, tuesday: allDay, wednesday, friday: allDay, sunday: null });
     await context.close();
   },
 );

@@ -31,6 +31,12 @@ test("no page of a school says anything else of who has told times, or wants to 
     type: "one",
   });
   await apply(t.ctx, bird, { key: id });
+  // Another who is alike in all that counts, and lives and is free otherwise.
+  const other = await createSubstitute(t.db, { firstName: "Toinen", lastName: "Lintu" });
+  await apply(t.ctx, other, { key: id });
+  await t.client`update schools set municipality_code = '091' where id = ${school.id}`;
+  await t.client`update accounts set address = 'Katu 1, 99800 Ivalo' where id = ${bird.id}`;
+  await t.client`update accounts set address = 'Katu 1, 00100 Helsinki' where id = ${other.id}`;
   // As old as pages count in days.
   await t.client`update jobs set created_at = now() - interval '3 days' where id = ${id}`;
   await t.client`update applications set applied_at = now() - interval '2 days' where job_id = ${id}`;

@@ -20,7 +20,7 @@ export interface Person {
   /** Days worked at the job's school, and the last of them (ISO). */
   daysHere?: number | undefined;
   lastDayHere?: string | null | undefined;
-  /** Remembered by who posts the job. */
+  /** Remembered by the one who looks at the applicants. */
   favourite?: boolean | undefined;
   /** Has told to be free in all of the job's hours: absent where nothing is told. */
   free?: boolean | undefined;

@@ -86,8 +86,8 @@ test("reasons read as people say them, short and in full, in both languages", ()
     "Du har klasslärarbehörighet",
     "Du studerar: klasslärarutbildning",
     "Dina ämnen: matematik, b-ruotsi",
-    "Din utbildning motsvarar årskurserna: åk\u00a01–3",
-    "Din utbildning motsvarar årskurserna: åk\u00a04, 6, förskoleklass",
+    "Du undervisar i de här årskurserna: åk\u00a01–3",
+    "Du undervisar i de här årskurserna: åk\u00a04, 6, förskoleklass",
     "Du talar skolans språk: svenska",
     "Du har varit här 12 dagar, senast 13.11.2026",
     "Skolan är i din hemkommun",
@@ -97,6 +97,6 @@ test("reasons read as people say them, short and in full, in both languages", ()
   expect(inFullText(nurse, fi)).toBe("Koulutuksesi: lähihoitaja (lapset ja nuoret)");
   expect(ofApplicantText({ kind: "worked", days: 1, last: null }, sv)).toBe("Varit hos er 1 dag");
   expect(lackText({ kind: "subject", subjects: ["crafts"] }, fi)).toBe(
-    "Koulu toivoo myös: käsityö. Sitä ei ole profiilissasi.",
+    "Koulun toive, jota profiilissasi ei ole: käsityö",
   );
 });

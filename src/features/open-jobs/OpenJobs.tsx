@@ -88,7 +88,10 @@ function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "orde
   const whole = useDeferredValue(chosenOrder);
   const sortsHere = isWhole(data) && isSortedHere(chosenOrder);
   const order = sortsHere ? whole : data.order;
-  const arrived = useArrivals(idsOf(data), data.next);
+  // By fit a part begins anew with what happens, and what follows fills it up: its length alone says which it is, and new is what was posted since.
+  const sorted = isSortedHere(data.order);
+  const came = useArrivals(idsOf(data), sorted || !data.next ? data.next : String(data.active.length));
+  const newcomers = data.active.filter((job) => came.has(job.id) && (sorted || job.created > renderedAt));
   // No event tells of a job whose time runs out.
   const jobs = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
 
@@ -120,8 +123,8 @@ function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "orde
     isEmpty: jobs.length === 0 && wanted === undefined,
     more: more && { ...more, href: `${orderedPath(query, order)}&cursor=${data.next ?? ""}` },
     hidden: inOpenOrder(data.inactive, order),
-    arrived,
-    newcomers: data.active.filter((job) => arrived.has(job.id)),
+    arrived: new Set(newcomers.map(({ id }) => id)),
+    newcomers,
   };
 }
 

@@ -31,9 +31,9 @@ export function groupsOf(
     return {
       urgent: named("urgent", t("jobs:open.urgent", { count: urgent.length }), urgent)[0],
       others: [
-        ...named("fits", t("jobs:open.fits", { count: fitting.length }), fitting),
-        ...named("rest", t("jobs:open.rest", { count: rest.length }), rest),
-        ...named("hindered", t("jobs:open.hindered", { count: hindered.length }), hindered),
+        ...named("fits", t("jobs:open.fits"), fitting),
+        ...named("rest", t("jobs:open.rest"), rest),
+        ...named("hindered", t("jobs:open.hindered"), hindered),
       ],
     };
   }

@@ -83,8 +83,9 @@ test("what somebody has told of all days ahead at once is what they have told of
   const random = new Random(3);
   const roll = (sides: number) => random.between(0, sides - 1);
   for (let round = 0; round < 10; round++) {
-    const person = await createSubstitute(t.db);
+    const person = await createSubstitute(t.db, { regions: [round % 2 === 0 ? "FI-19" : "SE-O"] });
     await saveTimes(t.ctx, person, timesOf(roll));
+    await t.client`insert into unavailable_days (account_id, day, source) values (${person.id}, '2026-12-29', 'today')`;
     const { present } = await ownTimes(t.ctx, person);
     // Of a few hours each, over two weeks with public holidays.
     const windows = Array.from({ length: 150 }, (_, nth) => {

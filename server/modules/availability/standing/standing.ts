@@ -64,20 +64,20 @@ export const hasToldTimes = (
   or exists (select from availability_exceptions where account_id = ${personId})
   or exists (select from unavailable_days where account_id = ${personId}))`;
 
-/** Farther ahead than a job is posted. */
-const afterAll = (now: Date) => sql`${instant(now)} + interval '2 years'`;
+/** Farther ahead nothing is looked at: somebody may have written another century. */
+const farthest = (now: Date) => sql`${instant(now)} + interval '2 years'`;
 
 /**
  * A row of what a person has told from today on, for many jobs at once: `cannot` and `free`, multiranges of instants. What neither holds is
- * not told.
+ * not told. An hour that changing clocks repeat or leave out is read once here, unlike where a message is about to be sent.
  * @param until to the end of the day of this moment
  */
-export const timesAhead = (personId: SQL, now: Date, until: SQL = afterAll(now)): SQL => sql`(
+export const timesAhead = (personId: SQL, now: Date, until: SQL = farthest(now)): SQL => sql`(
   select coalesce(range_agg(tstzrange(c.begins, c.ends)) filter (where not c.free), '{}') as cannot,
     coalesce(range_agg(tstzrange(c.begins, c.ends)) filter (where c.free), '{}') as free
   from (select ${zoneIn(personId)} as zone) l
     cross join lateral (select s.day::date as day from generate_series((${instant(now)} at time zone l.zone)::date,
-      ((${until}) at time zone l.zone)::date, interval '1 day') s(day)) d
+      (least(${until}, ${farthest(now)}) at time zone l.zone)::date, interval '1 day') s(day)) d
     ${toldOn(personId)}
     cross join lateral (select u.free, (d.day + lower(u.span) * interval '1 minute') at time zone l.zone as begins,
         (d.day + upper(u.span) * interval '1 minute') at time zone l.zone as ends

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import { readAccount } from "../../accounts/read-account.ts";
+import { saveTimes } from "../../availability/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { comparedJob } from "../../jobs/lists/index.ts";
 import { postedJobs } from "../../jobs/lists/posted/index.ts";
@@ -129,4 +130,32 @@ test("who fits best has the first place, and why is said in the reader's languag
   const [, remembered] = await places();
   expect(remembered?.reasons.map(({ kind }) => kind)).toContain("favourite");
   expect(remembered?.place).toBe(2);
+});
+
+test("who is alike in all that counts shares a place, wherever they live, whenever they are free, and whoever they are", async () => {
+  const { teacher, key } = await knownApplicant();
+  await t.db.execute(sql`update schools set municipality_code = '091' where id = ${teacher.schools[0]?.id}`);
+  const [near, far] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+  const week = (state: "free" | "cannot") =>
+    [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      state,
+      ...(state === "free" ? { spans: [{ from: 0, to: 1440 }] } : {}),
+    }));
+  await saveTimes(t.ctx, near, { week: week("free") });
+  await saveTimes(t.ctx, far, { week: week("cannot") });
+  await t.db.execute(sql`update accounts set address = 'Katu 1, 00100 Helsinki', birth_year = '1999',
+    first_name = 'Aino', last_name = 'Aalto' where id = ${near.id}`);
+  await t.db.execute(sql`update accounts set address = 'Katu 1, 99800 Ivalo', birth_year = '1955',
+    first_name = 'Öyvind', last_name = 'Östman' where id = ${far.id}`);
+  await t.db.execute(
+    sql`update substitute_profiles set native_language = 'suomi' where account_id = ${near.id}`,
+  );
+  for (const one of [far, near]) await apply(t.ctx, one, { key, alreadyWarned: false });
+  const { applicantList } = await comparedJob(t.ctx, teacher, key);
+  const [first, second] = [near, far].map(
+    ({ email }) => applicantList.find((one) => one.email === email)?.comparison,
+  );
+  expect(first).toBeDefined();
+  expect(first).toEqual(second);
 });

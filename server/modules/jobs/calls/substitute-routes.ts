@@ -32,7 +32,10 @@ const FilterFields = {
   grades: someOf("Values of grades: only with one of these"),
   regions: someOf("Codes of regions: of the caller's only these"),
   takeable: Type.Optional(
-    Type.Boolean({ description: "Without what overlaps what the caller is chosen for" }),
+    Type.Boolean({
+      description:
+        "Without what overlaps what the caller is chosen for, or lies outside the times that they have told",
+    }),
   ),
   text: Type.Optional(
     Type.String({

@@ -110,7 +110,7 @@ async function placesOf(ctx: Context, actor: Actor, part: Part): Promise<Place[]
     sql`
     select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
     from open_places(${actor.id}, ${codes(regionsOf(actor, part.filter.regions))}, ${instant(ctx.now())}, ${part.sort === "time"}, ${urgent === 1},
-      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}::int, ${filterArguments(ctx, actor, part.filter)})`,
+      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}::int, ${await filterArguments(ctx, actor, part.filter)})`,
   );
   return places.map((place) => [place.urgent ? 0 : 1, place.day, place.time, place.id]);
 }

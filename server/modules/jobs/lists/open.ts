@@ -54,7 +54,7 @@ export async function listed(
   { order = openOrders.date, filter = {} }: { order?: SQL; filter?: OpenFilter } = {},
 ): Promise<OpenJobs> {
   const filtered = isFiltered(filter)
-    ? sql`and (j.admin_type is not null or p.placement is not null or ${letsThrough(ctx, actor, filter)})`
+    ? sql`and (j.admin_type is not null or p.placement is not null or ${await letsThrough(ctx, actor, filter)})`
     : sql``;
   const me = actor.id;
   const statement = sql`
@@ -86,7 +86,7 @@ export async function listed(
       hiddenFrom: row.placement ? own : [],
       state,
     };
-    if (outside.has(row.id)) job.fit = { reasons: [], hindrance: "outsideOwnTimes" };
+    if (outside.has(row.id) && !row.messageKind) job.fit = { reasons: [], hindrance: "outsideOwnTimes" };
     lists[placeOf[state] ?? "active"].push(job);
   }
   return lists;
@@ -147,7 +147,9 @@ export async function openJob(
   const row = await findForSubstitute(ctx, actor, key);
   if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
-  if (!row.messageKind && !row.own) job.fit = fitInFull(row, actor);
+  // Of what one can still apply for.
+  const isOpen = !row.filled && Date.parse(row.endsAt) > ctx.now().getTime();
+  if (isOpen && !row.messageKind && !row.own) job.fit = fitInFull(row, actor);
   return {
     job,
     school: {

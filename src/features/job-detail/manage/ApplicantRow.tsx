@@ -110,9 +110,12 @@ const most = 3;
 /** What the row says at another place. */
 const saidBeside = ["worked", "favourite"];
 
-/** Why somebody fits, else what they are qualified for, of whatever use that is here. */
+/** Why somebody fits; and what they are qualified for, of whatever use that is here, where no reason says it. */
 function Because({ comparison, t }: { comparison: Comparison; t: Translate }) {
   const reasons = comparison.reasons.filter(({ kind }) => !saidBeside.includes(kind)).slice(0, most);
+  const qualified = listed(comparison.qualifications);
+  const coming = listed(comparison.studyingFor);
+  const said = qualified || (coming && t("jobs:manage.studyingFor", { coming }));
   if (reasons.length > 0) {
     return (
       <td className="qualified">
@@ -122,15 +125,12 @@ function Because({ comparison, t }: { comparison: Comparison; t: Translate }) {
             <li key={kind}>{text}</li>
           ))}
         </ul>
+        {said && !reasons.some(({ kind }) => kind === "qualification") && <small>{said}</small>}
       </td>
     );
   }
-  const qualified = listed(comparison.qualifications);
-  const coming = listed(comparison.studyingFor);
   return (
-    <td className={qualified || coming ? "qualified" : "qualified none"}>
-      {qualified || (coming ? t("jobs:manage.studyingFor", { coming }) : t("jobs:manage.noQualifications"))}
-    </td>
+    <td className={said ? "qualified" : "qualified none"}>{said || t("jobs:manage.noQualifications")}</td>
   );
 }
 

@@ -1,5 +1,10 @@
 // Draws the usual week beside its fields, and tells these what a pointer draws. All of it can be said by the fields (rule: own-times).
-import { type DayTimes, type MinuteSpan, union } from "../../../../server/modules/availability/rules.ts";
+import {
+  type DayTimes,
+  isWholeDay,
+  type MinuteSpan,
+  union,
+} from "../../../../server/modules/availability/rules.ts";
 import { type Choice, choiceOf, lookOf, partsOf } from "../choices.ts";
 import { dayAt, frame, heightAt, minuteAt, shapesOf } from "./week-shapes.ts";
 
@@ -61,11 +66,11 @@ function draw(days: DayTimes[]): void {
 /** What a day is said to be while it is folded. */
 function tell(day: DayTimes, nth: number): void {
   const said = form?.querySelectorAll(".weekdays > details > summary > .can")[nth];
-  const icon = said?.querySelector("use");
   const { look, icon: drawn } = lookOf(day);
-  if (!said || !icon) return;
+  if (!said) return;
   said.className = `can ${look}`;
-  icon.setAttribute("href", (icon.getAttribute("href") ?? "").replace(/#.*/, `#${drawn}`));
+  const icon = said.querySelector("use");
+  icon?.setAttribute("href", (icon.getAttribute("href") ?? "").replace(/#.*/, `#${drawn}`));
   said.replaceChildren(...said.children, textOf(day));
 }
 
@@ -82,7 +87,10 @@ function makeRoom(name: string, count: number): void {
     if (!before || select(`${name}.from.${nth}.hour`)) continue;
     const row = before.cloneNode(true) as HTMLElement;
     row.querySelector(".error")?.remove();
+    for (const one of row.querySelectorAll(".wrong")) one.classList.remove("wrong");
     for (const one of row.querySelectorAll("select")) {
+      one.removeAttribute("aria-invalid");
+      one.removeAttribute("aria-describedby");
       one.name = one.name.replace(`.${nth - 1}.`, `.${nth}.`);
       one.id = one.id.replace(/\d+$/, String(nth));
       one.setAttribute("aria-label", (one.ariaLabel ?? "").replace(String(nth), String(nth + 1)));
@@ -137,7 +145,8 @@ function begin(event: PointerEvent): void {
   const near = (minute: number) => Math.abs(heightAt(minute) - y) < 8;
   const at = day.spans.findIndex(({ from, to }) => near(from) || near(to));
   const held = day.spans[at];
-  const rest = held ? day.spans.toSpliced(at, 1) : choiceOf(day) === "hours" ? day.spans : [];
+  // Of a whole day nothing is left to draw beside.
+  const rest = held ? day.spans.toSpliced(at, 1) : isWholeDay(day) ? [] : day.spans;
   const still = held ? (near(held.to) ? held.from : held.to) : minuteAt(y);
   drawing = { nth, rest, still, y };
   plan?.setPointerCapture(event.pointerId);
@@ -183,9 +192,12 @@ if (plan && form) {
   form.addEventListener("change", () => {
     refresh();
     const unsaved = form.querySelector<HTMLElement>("[data-unsaved]");
-    if (unsaved) unsaved.hidden = false;
+    if (unsaved) unsaved.textContent ||= unsaved.dataset["unsaved"] ?? "";
   });
   form.querySelector("[data-copy-monday]")?.addEventListener("click", () => {
-    for (const name of names.slice(1, 5)) say(name, dayOf("d1"));
+    const monday = dayOf("d1");
+    // Of hours that end before they begin there is nothing to copy.
+    if (monday.state === "free" && monday.spans.length === 0) return;
+    for (const name of names.slice(1, 5)) say(name, monday);
   });
 }

@@ -138,7 +138,7 @@ test("a job's page has all reasons in sentences, and what it asks for that the p
   const { fit } = (await openJob(t.ctx, substitute, ids.special ?? "")).job;
   expect(fit).toEqual({
     reasons: ["Sinulla on luokanopettajan kelpoisuus", "Koulu on kotikunnassasi"],
-    lacks: ["Tehtävään kysytään: erityisopettajan kelpoisuus. Sitä ei ole profiilissasi."],
+    lacks: ["Tehtävään toivotaan: erityisopettajan kelpoisuus. Profiilissasi ei ole sellaista."],
   });
   const swedish = (await openJob(t.ctx, { ...substitute, lang: "sv" }, ids.near ?? "")).job.fit;
   expect(swedish?.reasons[0]).toBe("Du har klasslärarbehörighet");
