@@ -6,7 +6,12 @@ import { availability, availabilityExceptions, unavailableDays } from "../../db/
 import { saveTimes } from "../../server/modules/availability/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { textsIn } from "../../src/texts/all.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
 import { signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 
@@ -169,3 +174,23 @@ test.each([...kinds])(
     await page.getByRole("button", { name: say("jobs:detail.apply"), exact: true }).waitFor();
   },
 );
+
+test("where one can take nothing, the list says how many are left out, and leads to them and to one's times", async () => {
+  const say = textsIn("sv");
+  const substitute = await createSubstitute(t.db, { lang: "sv", regions: ["FI-10"] });
+  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: "cannot" as const }));
+  await saveTimes(t.ctx, substitute, { week });
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: "FI-10" }) });
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  for (const startTime of ["08:00", "09:00"])
+    await postJob(t.ctx, teacher, { startDate, startTime, endTime: "14:00", type: "one" });
+  const { page } = await visitor(browser, server.origin, { lang: "sv", width: 375 });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all?can=1");
+  await whole(page);
+  await page.getByRole("heading", { name: say("jobs:open.nothingToTake") }).waitFor();
+  await page.getByText(say("jobs:open.leftOut", { count: 2 })).waitFor();
+  await page.getByRole("link", { name: say("jobs:open.changeTimes") }).waitFor();
+  await page.getByRole("link", { name: say("jobs:open.showAll", { count: 2 }) }).click();
+  await page.locator("article.job.cannot").nth(1).waitFor();
+});

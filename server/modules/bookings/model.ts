@@ -41,12 +41,18 @@ export const Comparison = Type.Object({
         kind: Type.String({
           enum: ["qualification", "subject", "grade", "language", "worked", "favourite", "free", "near"],
         }),
-        text: Type.String(),
+        text: Type.String({ description: "In words" }),
       }),
     ),
   ),
   /** Where that puts them among the applicants: 1 is first, and who fits alike has the same. */
-  place: called("fitPlace", Type.Integer({ minimum: 1 })),
+  place: called(
+    "fitPlace",
+    Type.Integer({
+      minimum: 1,
+      description: "Where that puts them among the applicants: 1 is first, who fits alike has the same",
+    }),
+  ),
   /** For principals alone: when an extract was seen, if one was, and whether that still stands (rule: criminal-record). */
   record: Type.Optional(
     Type.Object({ seenOn: Type.Union([Type.String(), Type.Null()]), valid: Type.Boolean() }),

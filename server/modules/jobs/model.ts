@@ -110,9 +110,11 @@ export type JobState = Static<typeof JobState>;
 /** How a job fits the substitute who asks; of a list the three strongest reasons (rule: fit-order). */
 export const JobFit = Type.Object({
   /** In their language, strongest first. */
-  reasons: Type.Array(Type.String()),
+  reasons: Type.Array(Type.String(), { description: "Why the job fits the caller, in their language" }),
   /** What the job asks for and their profile does not say; only of one job. */
-  lacks: Type.Optional(Type.Array(Type.String())),
+  lacks: Type.Optional(
+    Type.Array(Type.String(), { description: "What the job asks for and the caller's profile does not say" }),
+  ),
   /** What stands between them; of one job own times alone, for the rest is said at its place. */
   hindrance: Type.Optional(
     Type.Union([

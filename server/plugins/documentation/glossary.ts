@@ -23,6 +23,8 @@ const people = {
   approved: word("Whether the account may be used: not deactivated by the school, not waiting", true),
   birthDate: word("Date of birth", "1990-03-12"),
   comparison: word("What helps to choose at a glance; only in the answer about a single job"),
+  fitReasons: word("Why an applicant fits the job, strongest first, in the caller's language"),
+  hindrance: word("What stands between them, if anything does", "outsideOwnTimes"),
   daysHere: word("Days worked at the job's school", 12),
   lastDayHere: word("The last of them; null without any", "2026-11-13"),
   record: word("For principals alone: whether an extract of the criminal record was seen"),

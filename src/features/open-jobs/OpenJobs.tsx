@@ -65,6 +65,8 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, regio
           order={list.order}
           isEmpty={list.isEmpty}
           clear={query ? clearedPath(list.order) : undefined}
+          // Only what one can take, and nothing else was asked for.
+          leftOut={query === "can=1" ? list.all : 0}
           // Whoever searches or filters looks for jobs.
           messages={!query && <OperatorMessages messages={list.messages} around={around} />}
           {...{ regions, arrived, around }}
@@ -121,6 +123,7 @@ function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "orde
     open: shown,
     /** Nothing is there, nor on its way. */
     isEmpty: jobs.length === 0 && wanted === undefined,
+    all: data.all,
     more: more && { ...more, href: `${orderedPath(query, order)}&cursor=${data.next ?? ""}` },
     hidden: inOpenOrder(data.inactive, order),
     arrived: new Set(newcomers.map(({ id }) => id)),

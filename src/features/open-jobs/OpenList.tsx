@@ -12,6 +12,8 @@ interface Props {
   isEmpty: boolean;
   /** Where the same list is without filters; undefined while there is none. */
   clear: string | undefined;
+  /** How many there are that one cannot take, where these alone are left out; else 0. */
+  leftOut: number;
   /** The regions whose jobs are shown, by name; empty for who has none. */
   regions: string;
   /** Ids of those that came while one was looking. */
@@ -22,7 +24,17 @@ interface Props {
 }
 
 /** The jobs that one can apply for: urgent ones, then by day, or by hour without days (rule: open-list). */
-export function OpenList({ jobs, order, isEmpty, clear, regions, arrived, around, messages }: Props) {
+export function OpenList({
+  jobs,
+  order,
+  isEmpty,
+  clear,
+  leftOut,
+  regions,
+  arrived,
+  around,
+  messages,
+}: Props) {
   const { t, now } = around;
   const { urgent, others } = groupsOf(jobs, order, now, t);
   const group = (found: Group) => <OpenGroup key={found.key} group={found} {...{ arrived, around }} />;
@@ -30,7 +42,7 @@ export function OpenList({ jobs, order, isEmpty, clear, regions, arrived, around
     <>
       {urgent && group(urgent)}
       {messages}
-      {isEmpty && <NothingOpen {...{ clear, regions, t }} />}
+      {isEmpty && <NothingOpen {...{ clear, leftOut, regions, t }} />}
       {order === "fit" && (
         <p className="hint">
           <a href="/app/fairness">{t("jobs:open.howOrdered")}</a>
@@ -41,7 +53,12 @@ export function OpenList({ jobs, order, isEmpty, clear, regions, arrived, around
   );
 }
 
-function NothingOpen({ clear, regions, t }: Pick<Props, "clear" | "regions"> & Pick<Around, "t">) {
+function NothingOpen({
+  clear,
+  leftOut,
+  regions,
+  t,
+}: Pick<Props, "clear" | "leftOut" | "regions"> & Pick<Around, "t">) {
   if (clear === undefined) {
     const text = regions ? t("jobs:open.emptyIn", { regions }) : t("jobs:open.emptyHint");
     const action = (
@@ -53,9 +70,24 @@ function NothingOpen({ clear, regions, t }: Pick<Props, "clear" | "regions"> & P
   }
   const action = (
     <a className="button quiet" href={clear}>
-      {t("jobs:filter.clear")}
+      {leftOut ? t("jobs:open.showAll", { count: leftOut }) : t("jobs:filter.clear")}
     </a>
   );
+  if (leftOut) {
+    const both = (
+      <>
+        {action} <a href="/app/times">{t("jobs:open.changeTimes")}</a>
+      </>
+    );
+    return (
+      <EmptyState
+        icon="calendar"
+        title={t("jobs:open.nothingToTake")}
+        text={t("jobs:open.leftOut", { count: leftOut })}
+        action={both}
+      />
+    );
+  }
   return (
     <EmptyState
       icon="search"

@@ -38,7 +38,7 @@ export function standingOf(
   return {
     ...(restore ? { note: "hidden" as const } : {}),
     ...(listed && clash ? { clash } : {}),
-    outside: listed && job.fit?.hindrance === "outsideOwnTimes",
+    ...(listed && job.fit?.hindrance === "outsideOwnTimes" ? { outside: true } : {}),
     can: { ...nothing, apply: listed && clash?.clash !== "full", hide: listed && !restore, restore },
   };
 }
