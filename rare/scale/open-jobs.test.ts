@@ -53,7 +53,7 @@ test.each([
   "%s reads the tables that grow by their indexes only, with a million archived jobs",
   async (_what, call, index) => {
     const actor = await createSubstitute(t.db, { regions: ["FI-18"] });
-    const [statement, facts, ...others] = await statementsOf(t, (ctx) => call(ctx, actor));
+    const [statement, facts, ...others] = await ofJobs((ctx) => call(ctx, actor));
     if (!statement) throw new Error("no statement");
     expect(others).toEqual([]);
     // What all see of the jobs, unless it was read before.
@@ -73,7 +73,7 @@ test.each([
   await t.client`update jobs set region_code = 'FI-18' where archived_at is null and region_code <> 'FI-18'`;
   await t.client`analyze jobs`;
   const actor = await createSubstitute(t.db, { regions: ["FI-18", "FI-06"] });
-  const [places, jobs, facts, ...others] = await statementsOf(t, (ctx) => call(ctx, actor));
+  const [places, jobs, facts, ...others] = await ofJobs((ctx) => call(ctx, actor));
   if (!places || !jobs) throw new Error("no statement");
   expect(others).toEqual([]);
   if (facts) expect(await indexesOf(facts, "force_generic_plan", 1)).toContain("jobs_pkey");
@@ -137,6 +137,10 @@ test("the days of a calendar are counted without looking at archived jobs, in on
     expect(seqScans(nodes)).not.toContain("Seq Scan on jobs");
   }
 });
+
+/** What is sent, but for the person's own times, which are read once where they count. */
+const ofJobs = async (call: (ctx: Context) => Promise<unknown>) =>
+  (await statementsOf(t, call)).filter(({ text }) => !text.includes("t.cannot"));
 
 /** The index by which it finds jobs, of those that hold no archived ones: of this one school, all are as good. */
 const liveOnly = (nodes: Plan[]) =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called, said } from "../../platform/shapes/called.ts";
+import { reasonKinds } from "../fit/model.ts";
 
 /** A job is named by its `uniqueId` (UUID) or its `_id` (24 hex digits). */
 export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
@@ -38,9 +39,7 @@ export const Comparison = Type.Object({
     "fitReasons",
     Type.Array(
       Type.Object({
-        kind: Type.String({
-          enum: ["qualification", "subject", "grade", "language", "worked", "favourite", "free", "near"],
-        }),
+        kind: Type.String({ enum: [...reasonKinds] }),
         text: Type.String({ description: "In words" }),
       }),
     ),

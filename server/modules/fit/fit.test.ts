@@ -142,7 +142,7 @@ test("reasons stand strongest first, and a stronger one outweighs all weaker one
 
 test("what the job asks for and the person has not told is said; where no rule asks, nothing is", () => {
   expect(fit(nobody, classTeaching).lacks).toEqual([
-    { kind: "qualification", how: "full", value: "fi-class-teacher" },
+    { kind: "qualification", values: ["fi-class-teacher"] },
     { kind: "subject", subjects: ["crafts", "music"] },
   ]);
   expect(fit({ ...nobody, languages: ["sv"] }, { ...classTeaching, subjects: [] }).lacks).toContainEqual({

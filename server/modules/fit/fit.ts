@@ -1,4 +1,4 @@
-import type { Fit, Hindrance, Person, Reason, Work } from "./model.ts";
+import type { Fit, Hindrance, Lack, Person, Reason, Work } from "./model.ts";
 import { distanceBetween } from "./places.ts";
 import { answering, askedFor, gradesTaught } from "./qualified.ts";
 import { farthest, type Strengths, weighed } from "./weights.ts";
@@ -58,12 +58,12 @@ const strengthsOf = (person: Person, found: Found): Strengths => ({
 });
 
 /** What the job asks for and the person has not told. Of grades nothing is said: few have a place to tell them. */
-function lacksOf(person: Person, work: Work, found: Found): Reason[] {
-  const asked = found.qualification?.how === "full" ? undefined : askedFor(work);
+function lacksOf(person: Person, work: Work, found: Found): Lack[] {
+  const values = found.qualification?.how === "full" ? [] : askedFor(work);
   const subjects = work.subjects.filter((subject) => !found.subjects.includes(subject));
   const language = person.languages.length > 0 && !found.language ? work.language : undefined;
   return [
-    ...(asked ? [{ kind: "qualification" as const, how: "full" as const, value: asked }] : []),
+    ...(values.length > 0 ? [{ kind: "qualification" as const, values }] : []),
     ...(subjects.length > 0 ? [{ kind: "subject" as const, subjects }] : []),
     ...(language ? [{ kind: "language" as const, language }] : []),
   ];

@@ -52,7 +52,7 @@ export interface Work {
 /** How well what somebody holds answers to a kind of work. */
 export type Answering = "full" | "near" | "studying";
 
-/** Why a job and a person fit; of `lacks` the first three alone, for what the job asks for and the person has not told. */
+/** Why a job and a person fit. */
 export type Reason =
   | { kind: "qualification"; how: Answering; value: string }
   | { kind: "subject"; subjects: string[] }
@@ -63,6 +63,23 @@ export type Reason =
   | { kind: "free" }
   | { kind: "near"; km: number };
 
+export const reasonKinds = [
+  "qualification",
+  "subject",
+  "grade",
+  "language",
+  "worked",
+  "favourite",
+  "free",
+  "near",
+] as const satisfies Reason["kind"][];
+
+/** What a job asks for and the person has not told: of the qualifications one suffices. */
+export type Lack =
+  | { kind: "qualification"; values: string[] }
+  | { kind: "subject"; subjects: string[] }
+  | { kind: "language"; language: string };
+
 /** What stands between them, worst first. */
 export type Hindrance =
   | { kind: "excluded" }
@@ -70,11 +87,18 @@ export type Hindrance =
   | { kind: "clash"; how: Clash }
   | { kind: "outsideOwnTimes" };
 
+export const hindranceKinds = [
+  "clash",
+  "outsideOwnTimes",
+  "schoolHidden",
+  "excluded",
+] as const satisfies Hindrance["kind"][];
+
 export interface Fit {
   /** A whole number; more fits better. It sorts and is neither shown nor sent (rule: fit-order). */
   order: number;
   /** Strongest first. */
   reasons: Reason[];
-  lacks: Reason[];
+  lacks: Lack[];
   hindrance?: Hindrance;
 }

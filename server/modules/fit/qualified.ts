@@ -25,10 +25,10 @@ export function answering(
   );
 }
 
-/** What the kind of work asks for first; undefined where it asks for nothing by rule. */
-export const askedFor = (work: Work): string | undefined => {
+/** What the kind of work asks for, one of these; none where it asks for nothing by rule. */
+export const askedFor = (work: Work): string[] => {
   const row = asked(work);
-  return row?.byRule ? row.full[0] : undefined;
+  return row?.byRule ? row.full : [];
 };
 
 /** Of a job's grades those that somebody teaches, or holds a qualification for. */

@@ -96,6 +96,10 @@ test("reasons read as people say them, short and in full, in both languages", ()
   const nurse = { kind: "qualification", how: "full", value: "fi-practical-nurse" } as const;
   expect(inFullText(nurse, fi)).toBe("Koulutuksesi: lähihoitaja (lapset ja nuoret)");
   expect(ofApplicantText({ kind: "worked", days: 1, last: null }, sv)).toBe("Varit hos er 1 dag");
+  const either = { kind: "qualification", values: ["fi-class-teacher", "fi-subject-teacher"] } as const;
+  expect(lackText({ ...either, values: [...either.values] }, fi)).toBe(
+    "Tehtävään toivotaan: luokanopettajan kelpoisuus tai aineenopettajan kelpoisuus. Profiilissasi ei ole sellaista.",
+  );
   expect(lackText({ kind: "subject", subjects: ["crafts"] }, fi)).toBe(
     "Koulun toive, jota profiilissasi ei ole: käsityö",
   );

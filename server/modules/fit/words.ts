@@ -1,7 +1,7 @@
 // (rule: words-of-country)
 import { type Lang, say } from "../../platform/i18n.ts";
 import { type Country, lowerFirst, nameOf, reference } from "../reference/index.ts";
-import type { Answering, Reason } from "./model.ts";
+import type { Answering, Lack, Reason } from "./model.ts";
 
 /** Who reads, and where the school is. */
 export interface Reading {
@@ -81,11 +81,12 @@ export function inFullText(reason: Reason, reading: Reading): string {
 }
 
 /** What a job asks for and the reader has not told, in a sentence. */
-export function lackText(lack: Reason, reading: Reading): string {
+export function lackText(lack: Lack, reading: Reading): string {
   const { lang } = reading;
   switch (lack.kind) {
     case "qualification": {
-      const name = lowerFirst(qualificationName(lack, reading));
+      const names = lack.values.map((value) => lowerFirst(qualificationName({ value }, reading)));
+      const name = new Intl.ListFormat(lang, { type: "disjunction" }).format(names);
       return say(lang, { key: "fit:lacks.qualification", values: { name } });
     }
     case "subject": {
@@ -96,8 +97,6 @@ export function lackText(lack: Reason, reading: Reading): string {
       const language = lowerFirst(languageName(lack.language, lang));
       return say(lang, { key: "fit:lacks.language", values: { language } });
     }
-    default:
-      return inFullText(lack, reading);
   }
 }
 

@@ -3,6 +3,7 @@ import { called, said } from "../../platform/shapes/called.ts";
 import { Day } from "../../platform/words/formats.ts";
 import { Applicant, OptionalEmail } from "../bookings/model.ts";
 import { JobNamed } from "../bookings/requests.ts";
+import { hindranceKinds } from "../fit/model.ts";
 import { TypeOfWork } from "../reference/model.ts";
 import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
 
@@ -117,12 +118,9 @@ export const JobFit = Type.Object({
   ),
   /** What stands between them; of one job own times alone, for the rest is said at its place. */
   hindrance: Type.Optional(
-    Type.Union([
-      Type.Literal("clash"),
-      Type.Literal("outsideOwnTimes"),
-      Type.Literal("schoolHidden"),
-      Type.Literal("excluded"),
-    ]),
+    Type.Unsafe<(typeof hindranceKinds)[number]>(
+      Type.Union(hindranceKinds.map((kind) => Type.Literal(kind))),
+    ),
   ),
 });
 export type JobFit = Static<typeof JobFit>;

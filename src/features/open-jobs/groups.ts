@@ -22,28 +22,33 @@ export function groupsOf(
   t: Translate,
 ): { urgent: Group | undefined; others: Group[] } {
   const [urgent, others] = [jobs.filter((job) => job.urgent), jobs.filter((job) => !job.urgent)];
-  const named = (key: string, heading: string, found: Job[], withoutDay = false): Group[] =>
-    found.length > 0 ? [{ key, heading, jobs: found, withoutDay }] : [];
-  if (order === "fit") {
-    const hindered = others.filter(({ fit }) => fit?.hindrance);
-    const free = others.filter(({ fit }) => !fit?.hindrance);
-    const [fitting, rest] = [free.filter(fits), free.filter((job) => !fits(job))];
-    return {
-      urgent: named("urgent", t("jobs:open.urgent", { count: urgent.length }), urgent)[0],
-      others: [
-        ...named("fits", t("jobs:open.fits"), fitting),
-        ...named("rest", t("jobs:open.rest"), rest),
-        ...named("hindered", t("jobs:open.hindered"), hindered),
-      ],
-    };
-  }
   return {
     urgent: named("urgent", t("jobs:open.urgent", { count: urgent.length }), urgent)[0],
-    others:
-      order === "time"
-        ? named("time", t("jobs:open.byTime"), others)
-        : days(others, now, t).flatMap(({ day, heading, found }) => named(day, heading, found, true)),
+    others: othersOf(others, order, now, t),
   };
+}
+
+const named = (key: string, heading: string, found: Job[], withoutDay = false): Group[] =>
+  found.length > 0 ? [{ key, heading, jobs: found, withoutDay }] : [];
+
+function othersOf(others: Job[], order: OpenOrder, now: Date, t: Translate): Group[] {
+  if (order === "time") return named("time", t("jobs:open.byTime"), others);
+  if (order === "date")
+    return days(others, now, t).flatMap(({ day, heading, found }) => named(day, heading, found, true));
+  const free = others.filter(({ fit }) => !fit?.hindrance);
+  return [
+    ...named("fits", t("jobs:open.fits"), free.filter(fits)),
+    ...named(
+      "rest",
+      t("jobs:open.rest"),
+      free.filter((job) => !fits(job)),
+    ),
+    ...named(
+      "hindered",
+      t("jobs:open.hindered"),
+      others.filter(({ fit }) => fit?.hindrance),
+    ),
+  ];
 }
 
 const fits = ({ fit }: Job): boolean => fit !== undefined && fit.reasons.length > 0;

@@ -37,25 +37,19 @@ export const toldOn = (personId: SQL) => sql`
     left join availability_exceptions x on x.account_id = ${personId} and d.day between x.from_day and x.to_day
     cross join lateral (select ${freeMinutes(personId)} as free) m`;
 
-/** The hours of the row `j` of jobs, a day at a time, by the clock of a person's first region. */
-const hoursOf = (personId: SQL) => sql`
-  unnest(j.windows) w(span)
-    cross join lateral (select z.zone, lower(w.span) at time zone z.zone as begins, upper(w.span) at time zone z.zone as ends
-      from (select ${zoneIn(personId)} as zone) z) l
-    cross join lateral (select s.day::date as day
-      from generate_series(l.begins::date, (l.ends - interval '1 microsecond')::date, interval '1 day') s(day)) d
-    ${toldOn(personId)}`;
-
-/** An hour of `hoursOf` lies outside what is told of its day. */
-const isOutside = sql`m.free is not null and not m.free @> int4range(
-    ${minuteOf(sql`greatest(l.begins, d.day::timestamp)`)}, ${minuteOf(sql`least(l.ends, d.day + interval '1 day')`)})`;
-
 /**
  * Condition on a person and the row `j` of jobs: whether some of its hours lie outside the times that they have told, by the clock of
  * their first region. A tap wins over exceptions, these over public holidays, these over the week; what is not told counts as free.
  */
-export const outsideOwnTimes = (personId: SQL): SQL =>
-  sql`exists (select from ${hoursOf(personId)} where ${isOutside})`;
+export const outsideOwnTimes = (personId: SQL): SQL => sql`exists (
+  select from unnest(j.windows) w(span)
+    cross join lateral (select z.zone, lower(w.span) at time zone z.zone as begins, upper(w.span) at time zone z.zone as ends
+      from (select ${zoneIn(personId)} as zone) z) l
+    cross join lateral (select s.day::date as day
+      from generate_series(l.begins::date, (l.ends - interval '1 microsecond')::date, interval '1 day') s(day)) d
+    ${toldOn(personId)}
+  where m.free is not null and not m.free @> int4range(
+    ${minuteOf(sql`greatest(l.begins, d.day::timestamp)`)}, ${minuteOf(sql`least(l.ends, d.day + interval '1 day')`)}))`;
 
 /** Whether somebody has told anything of their times: most have not, and are asked nothing further. */
 export const hasToldTimes = (

@@ -92,7 +92,7 @@ function makeRoom(name: string, count: number): void {
       one.removeAttribute("aria-invalid");
       one.removeAttribute("aria-describedby");
       one.name = one.name.replace(`.${nth - 1}.`, `.${nth}.`);
-      one.id = one.id.replace(/\d+$/, String(nth));
+      one.id = `${one.id.slice(0, -String(nth - 1).length)}${nth}`;
       one.setAttribute("aria-label", (one.ariaLabel ?? "").replace(String(nth), String(nth + 1)));
       if (one.name.endsWith("hour") && !one.querySelector('[value=""]')) one.prepend(new Option("–", ""));
     }
