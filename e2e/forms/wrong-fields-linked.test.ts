@@ -53,9 +53,8 @@ async function linked(page: Page, javaScriptEnabled = true): Promise<string[]> {
   return said;
 }
 
-const ways = kinds.flatMap((kind) =>
-  [true, false].map((javaScriptEnabled) => ({ ...kind, javaScriptEnabled })),
-);
+/** Each kind once with scripts or without. */
+const ways = kinds.map((kind, nth) => ({ ...kind, javaScriptEnabled: nth % 2 === 0 }));
 
 test.each(ways)(
   "in $lang at $width px, with scripts: $javaScriptEnabled, the notice leads to each of several wrong fields",

@@ -3,7 +3,7 @@ import { walk, walkers } from "../pages/walk.ts";
 import { createPagesWorld } from "../pages/world.ts";
 import { stage } from "../stage.ts";
 
-/** Names and texts that no screen has room for, in the language with the longer words; longer lists: full-pages.test.ts. */
+/** Names and texts that no screen has room for, in the language with the longer words; longer lists: rare/full-pages.test.ts. */
 const on = await stage();
 const world = await createPagesWorld(on.t, { long: true, jobs: 8, applicants: 3 });
 const look = { lang: "fi", width: 1440, theme: "light", by: "last" } as const;

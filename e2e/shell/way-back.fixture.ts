@@ -20,15 +20,13 @@ export interface Visit {
   scripts: boolean;
 }
 
-export const readers: Visit[] = [
+const [phone, wide]: [Visit, Visit] = [
   { lang: "fi", width: 375, scripts: true },
   { lang: "sv", width: 1440, scripts: true },
 ];
-export const everybody: Visit[] = [
-  ...readers,
-  { lang: "fi", width: 1440, scripts: false },
-  { lang: "sv", width: 375, scripts: false },
-];
+export const readers = [phone, wide];
+/** With scripts in one language, without in the other, as in people/readers.fixture.ts. */
+export const everybody: Visit[] = [phone, { ...wide, scripts: false }];
 
 /** Comes as somebody, signed in unless they are to do so themselves, in their language. */
 export async function come(

@@ -77,7 +77,7 @@ test.each(readers)(
   },
 );
 
-test.each(everybody.filter(({ scripts, width }) => !scripts || width < 600))(
+test.each(everybody)(
   "a substitute comes back to the open jobs where they were, and after withdrawing to that job: $lang, $width px, scripts: $scripts",
   async (visit) => {
     const someone = await createSubstitute(t.db, { regions: ["FI-18"] });

@@ -1,13 +1,13 @@
 // Shows (rule: long-lists).
 import { expect, test } from "bun:test";
-import { textsIn } from "../../src/texts/all.ts";
-import { whole } from "../browser.ts";
-import { heldUntilPainted, shifted } from "../pages/measures/shift.ts";
-import { tooHeavy, weigh, withoutCache } from "../pages/measures/weight.ts";
-import { addressOf, pages } from "../pages/table.ts";
-import { arrive, walk, walkers } from "../pages/walk.ts";
-import { createPagesWorld } from "../pages/world.ts";
-import { stage } from "../stage.ts";
+import { whole } from "../e2e/browser.ts";
+import { heldUntilPainted, shifted } from "../e2e/pages/measures/shift.ts";
+import { tooHeavy, weigh, withoutCache } from "../e2e/pages/measures/weight.ts";
+import { addressOf, pages } from "../e2e/pages/table.ts";
+import { arrive, walk, walkers } from "../e2e/pages/walk.ts";
+import { createPagesWorld } from "../e2e/pages/world.ts";
+import { stage } from "../e2e/stage.ts";
+import { textsIn } from "../src/texts/all.ts";
 
 /** A market of a usual size, in which no list is whole on its page; names and texts are of usual length. */
 const on = await stage();
