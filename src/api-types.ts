@@ -964,7 +964,7 @@ export interface components {
             created: string;
             id: string;
             /** @enum {string} */
-            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn" | "chosenLeft";
+            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome";
             link: string;
             read: boolean;
             text: string;

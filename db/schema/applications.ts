@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tstzmultirange } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { accounts } from "./people/accounts.ts";
@@ -65,5 +65,32 @@ export const assignments = pgTable(
     index("assignments_chosen_by_index").on(t.chosenBy),
     // What was chosen this month, for the public face.
     index("assignments_chosen_at_index").on(t.chosenAt),
+  ],
+);
+
+/**
+ * A chosen one has said that they cannot come (rule: cannot-come). Why is not kept, only whether it counts. What does not count goes with the
+ * job, what counts at the end of the school year (rule: cancellations-kept).
+ */
+export const cancellations = pgTable(
+  "cancellations",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Null when the job is gone. */
+    jobId: uuid().references(() => jobs.id, { onDelete: "set null" }),
+    at: createdAt(),
+    counts: boolean().notNull(),
+    /** To the school, in the person's words; empty once the job is over. */
+    message: text().notNull().default(""),
+    /** When somebody of the school said that they see to it by themselves. */
+    settledAt: instant(),
+  },
+  (t) => [
+    check("cancellations_message_bounded", sql`char_length(${t.message}) <= 500`),
+    index("cancellations_account_index").on(t.accountId, t.at),
+    index("cancellations_job_index").on(t.jobId).where(sql`${t.jobId} is not null`),
   ],
 );

@@ -119,10 +119,11 @@ const jobPages = [
   row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes),
   row("times.astro", "/app/times", onlySubstitutes),
   row("times.astro", "/app/times?view=month&month=2026-12&day=2026-12-24", onlySubstitutes, ["substitute"]),
-  row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes),
-  row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes),
-  row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes),
-  row("specific/[jobid].astro", "/app/specific/{elsewhere}", onlySubstitutes),
+  ...["open", "applied", "filled", "elsewhere"].map((name) =>
+    row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
+  ),
+  row("specific/[jobid]/cannot-come.astro", "/app/specific/{filled}/cannot-come", onlySubstitutes),
+  row("manage/[id].astro", "/app/manage/{freed}", signedIn(open, "shown", "shown", "not found"), ["teacher"]),
   row("manage/[id].astro", "/app/manage/{open}", signedIn(open, "shown", "shown", "not found"), ["teacher"]),
   row("manage/[id].astro", "/app/manage/{applied}", signedIn(open, "shown", "shown", "not found"), [
     "teacher",

@@ -3,6 +3,7 @@ import { personName } from "../../server/demo/names.ts";
 import { saveSettings } from "../../server/modules/accounts/profile/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { cannotCome } from "../../server/modules/bookings/cancelling/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { blockSchool, type NewJob } from "../../server/modules/jobs/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
@@ -140,6 +141,15 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
   await choose(t.ctx, people.teacher, { key: filled.id, email: people.substitute.email });
   // Congratulated already: no dialog stands before each of the pages.
   await readNewsOfJob(t.ctx, people.substitute, filled.id);
+  const freed = await post(people.teacher, 5);
+  const [, other = people.substitute] = applicants;
+  await applyAll(freed.id, [other]);
+  await choose(t.ctx, people.teacher, { key: freed.id, email: other.email });
+  await cannotCome(t.ctx, other, {
+    key: freed.id,
+    illness: false,
+    message: jobOf(1, amount).description ?? "",
+  });
   for (let n = 0; n < amount.jobs; n++) {
     // Nobody posts so many in an hour.
     await t.db.delete(rateLimits);
@@ -168,6 +178,7 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     open: open.id,
     applied: applied.id,
     filled: filled.id,
+    freed: freed.id,
     elsewhere: elsewhere.id,
     message: message.id,
     foreign: foreign.id,

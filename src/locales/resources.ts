@@ -1,5 +1,6 @@
 import fiAccessibility from "./fi/accessibility.json";
 import fiAuth from "./fi/auth.json";
+import fiCancelling from "./fi/cancelling.json";
 import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
 import fiFace from "./fi/face.json";
@@ -23,6 +24,7 @@ import fiTimes from "./fi/times.json";
 import fiUrgent from "./fi/urgent.json";
 import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
+import svCancelling from "./sv/cancelling.json";
 import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
 import svFace from "./sv/face.json";
@@ -59,6 +61,7 @@ export const namespaces = [
   "mail",
   "news",
   "operator",
+  "cancelling",
   "peace",
   "profile",
   "push",
@@ -87,6 +90,7 @@ export const resources = {
     mail: fiMail,
     news: fiNews,
     operator: fiOperator,
+    cancelling: fiCancelling,
     peace: fiPeace,
     profile: fiProfile,
     push: fiPush,
@@ -112,6 +116,7 @@ export const resources = {
     mail: svMail,
     news: svNews,
     operator: svOperator,
+    cancelling: svCancelling,
     peace: svPeace,
     profile: svProfile,
     push: svPush,

@@ -282,6 +282,10 @@ export const table: Record<string, Row> = {
     expect: substitutes,
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email }),
   },
+  "POST /api/users/cancel/chosen": {
+    expect: signedIn({ ...same(403), substitute: 409 }),
+    body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, illness: false, message: "" }),
+  },
   "POST /api/users/booked": { expect: substitutes },
   "POST /api/users/times": { expect: substitutes, body: self },
   "POST /api/users/times/save": {

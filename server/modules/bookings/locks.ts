@@ -77,12 +77,13 @@ export function withJobLocked<T>(
   return lockedWith(ctx, (db) => holdSchools(db, actor, [schoolId]), jobId, verb, whom);
 }
 
-/** As `withJobLocked`, for what nobody does: the poster's account is held by the caller's transaction. */
+/** As `withJobLocked`, for what no poster does: of somebody who goes the account is held by the caller's transaction. */
 export const withLeftJobLocked = <T>(
   ctx: Context,
   jobId: string,
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
-): Promise<T> => lockedWith(ctx, async () => {}, jobId, verb, "chosen");
+  whom: "chosen" | "applicants" = "chosen",
+): Promise<T> => lockedWith(ctx, async () => {}, jobId, verb, whom);
 
 async function lockedWith<T>(
   ctx: Context,

@@ -11,6 +11,7 @@ import { apply } from "./applications/apply.ts";
 import { noteCriminalRecord } from "./applications/note-criminal-record.ts";
 import { withdraw } from "./applications/withdraw.ts";
 import { bookedAhead } from "./booked.ts";
+import { cannotCome } from "./cancelling/cannot-come.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
@@ -24,6 +25,17 @@ const tags = ["Applications"];
 const Application = Type.Object({
   ...JobReference.properties,
   alreadyWarned: called("alreadywarned", Type.Optional(Type.Boolean())),
+});
+const Cancelling = Type.Object({
+  ...JobReference.properties,
+  illness: Type.Optional(
+    Type.Boolean({ description: "One's own, or a child's: it does not count, and is not kept" }),
+  ),
+  message: Type.Optional(Type.String({ maxLength: 500, description: "To the school" })),
+});
+const Cancelled = Type.Object({
+  ...Done.properties,
+  counts: Type.Boolean({ description: "Whether it is kept to the end of the school year that it happened" }),
 });
 const RecordSeen = Type.Object({
   ...JobReference.properties,
@@ -53,6 +65,7 @@ export function applicationRoutes(ctx: RootContext) {
   return new Elysia({ name: "applications" })
     .use(applyingRoutes(ctx))
     .use(bookedRoutes(ctx))
+    .use(cancellingRoutes(ctx))
     .use(applicantRoutes(ctx));
 }
 
@@ -132,6 +145,32 @@ function bookedRoutes(ctx: RootContext) {
         ...refuses("not_yourself"),
       },
     });
+}
+
+function cancellingRoutes(ctx: RootContext) {
+  const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
+  return new Elysia({ name: "applications-cancelling" }).use(session(ctx)).post(
+    "/api/users/cancel/chosen",
+    async ({ actor, body: { illness = false, message = "", ...body } }) => {
+      const key = keyOf(body, "uniqueId");
+      return { ...done, ...(await cannotCome(ctx, actor, { key, illness, message: message.trim() })) };
+    },
+    {
+      signedIn: substitutes,
+      ownName: selfNames,
+      seeks: anyJob,
+      body: Cancelling,
+      response: { 200: Cancelled },
+      detail: {
+        tags,
+        summary: "Say that one cannot come to a job for which one is chosen",
+        ...refuses("not_yourself", "not_found", "not_chosen", "job_begun"),
+        description:
+          "Until the job begins. The place is open again, and the school is told at once: that the caller cannot come, and " +
+          "the message, never why. Saying it twice changes nothing.",
+      },
+    },
+  );
 }
 
 function applicantRoutes(ctx: RootContext) {

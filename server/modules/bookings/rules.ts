@@ -7,6 +7,23 @@ export interface Window {
 /** Two of a person's jobs less than this apart are a conflict (rule: two-hour-gap). */
 export const minimumGap = 2 * 3_600_000;
 
+const [hour, minute] = [3_600_000, 60_000];
+
+/**
+ * Whether it counts that a chosen one cannot come (rule: cannot-come): less than a day before the start, later than ten minutes after having
+ * been chosen, and not for illness. In milliseconds since 1970.
+ */
+export const countsAgainst = ({ illness, now, startsAt, chosenAt }: Cancelling): boolean =>
+  !illness && startsAt - now < 24 * hour && now - chosenAt > 10 * minute;
+
+interface Cancelling {
+  /** One's own, or a child's. */
+  illness: boolean;
+  now: number;
+  startsAt: number;
+  chosenAt: number;
+}
+
 /** How badly two jobs of one person collide, worst first. */
 export type Conflict = "full" | "partial" | "close" | "none";
 

@@ -9,6 +9,7 @@ import {
 import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/limits/index.ts";
 import { forgetPastTimes } from "../availability/index.ts";
+import { forgetCancellations } from "../bookings/cancelling/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "../jobs/posting/index.ts";
@@ -50,6 +51,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async times(ctx) {
     await forgetPastTimes(ctx);
+    return {};
+  },
+  async cancellations(ctx) {
+    await forgetCancellations(ctx);
     return {};
   },
   // After the jobs: the files of a deleted job belong to nothing from then on.

@@ -50,6 +50,7 @@ export const reasons = {
   message_outdated: [409, "The message is not true any more, or its receiver does not want it"],
   link_expired: [409, "The link is too old"],
   job_past: [409, "The job is over"],
+  job_begun: [409, "The job has begun"],
   job_filled: [409, "Somebody is chosen already"],
   not_a_job: [409, "It is a message: nobody applies"],
   overlap_full: [409, "A job that the caller has got takes that time"],

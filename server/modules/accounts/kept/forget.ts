@@ -6,6 +6,7 @@ import {
   accountTypes,
   availability,
   availabilityExceptions,
+  cancellations,
   criminalRecordChecks,
   favourites,
   files,
@@ -60,6 +61,7 @@ const ownTables = [
   availabilityExceptions,
   unavailableDays,
   peace,
+  cancellations,
 ];
 
 /**

@@ -170,6 +170,7 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
   await insert(tables.schoolBlocks).values({ accountId, schoolId: (await createSchool(t.db)).id });
   await insert(tables.availability).values({ accountId, monday: [] });
   await insert(tables.availabilityExceptions).values({ accountId, position: 1, ...lastDays, note: fullName });
+  await insert(tables.cancellations).values({ accountId, counts: true, message: fullName });
   await insert(tables.unavailableDays).values({ accountId, day: "2026-11-04", source: "today" });
   await insert(tables.peace).values({ accountId });
 }

@@ -1,5 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { availability, availabilityExceptions, peace, unavailableDays } from "../../../../db/schema/index.ts";
+import {
+  availability,
+  availabilityExceptions,
+  cancellations,
+  peace,
+  unavailableDays,
+} from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { at } from "../my-sign-in.ts";
 
@@ -40,6 +46,17 @@ export async function ofTheirChoices(db: Handle, id: string) {
       .where(eq(unavailableDays.accountId, id))
       .orderBy(asc(unavailableDays.day)),
     peace: await ofPeace(db, id),
+    cancellations: await db
+      .select({
+        job: cancellations.jobId,
+        at: at(cancellations.at),
+        counts: cancellations.counts,
+        message: cancellations.message,
+        settled_at: at(cancellations.settledAt),
+      })
+      .from(cancellations)
+      .where(eq(cancellations.accountId, id))
+      .orderBy(asc(cancellations.at)),
   };
 }
 

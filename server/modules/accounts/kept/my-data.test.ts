@@ -75,6 +75,7 @@ const told: Record<string, string> = {
   "audit_entries.subject_id": "loggedAboutMe",
   "availability.account_id": "availability",
   "availability_exceptions.account_id": "availabilityExceptions",
+  "cancellations.account_id": "cancellations",
   "criminal_record_checks.substitute_id": "criminalRecordChecks",
   "deliveries.account_id": "messages",
   "favourites.owner_id": "account",

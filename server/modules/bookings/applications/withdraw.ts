@@ -8,6 +8,13 @@ import { happened } from "../../notifications/announcements/index.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
 
+/** What an application is that is taken back. */
+export const takenBack = (now: Date) => ({
+  withdrawnAt: now,
+  deactivatedByJobId: null,
+  conflictConfirmed: false,
+});
+
 /**
  * Takes an application back, while nobody is chosen (rule: withdraw). Doing it twice, even at once, changes
  * nothing.
@@ -41,10 +48,7 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
     if (application.chosenFor) throw conflict("chosen", "errors:application.withdrawChosen");
     if (application.filled) throw conflict("job_filled", "errors:application.withdrawFilled");
     if (application.expiresAt <= ctx.now()) throw conflict("job_past", "errors:application.past");
-    await ctx.db
-      .update(applications)
-      .set({ withdrawnAt: ctx.now(), deactivatedByJobId: null, conflictConfirmed: false })
-      .where(eq(applications.id, application.id));
+    await ctx.db.update(applications).set(takenBack(ctx.now())).where(eq(applications.id, application.id));
     const { jobId } = application;
     await happened(ctx, { kind: "withdrawn", jobId, substituteId: actor.id }, application);
   });

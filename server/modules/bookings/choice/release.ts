@@ -1,14 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, gt } from "drizzle-orm";
 import { applications, assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { text } from "../../../platform/database/kinds.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
 import { lockJob, lockWithRivals } from "../locks.ts";
+import { bookedJob } from "./booked-job.ts";
 import { freeJob } from "./remove-chosen.ts";
-
-const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
 
 /**
  * Somebody goes who is chosen for jobs that have not ended: these are open again, days that were worked stay in the statistics, and
@@ -32,20 +29,7 @@ export async function releaseBookings(ctx: Context, accountId: string): Promise<
 async function release(ctx: Context, accountId: string, jobId: string): Promise<void> {
   const { db } = ctx;
   await lockJob(db, jobId);
-  const [job] = await db
-    .select({
-      id: jobs.id,
-      schoolId: jobs.schoolId,
-      region: jobs.regionCode,
-      ownerId: jobs.ownerId,
-      startDate: jobs.startDate,
-      endDate: jobs.endDate,
-      startTime: clock(jobs.startTime),
-      endTime: clock(jobs.endTime),
-      timeZone: jobs.timeZone,
-    })
-    .from(jobs)
-    .where(eq(jobs.id, jobId));
+  const job = await bookedJob(db, jobId);
   if (!job) return;
   await freeJob(ctx, job);
   await keepFirstApplied(db, [jobId]);

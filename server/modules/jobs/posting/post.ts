@@ -18,7 +18,7 @@ import type { Job, NewJob } from "../model.ts";
 import { attachFiles, columnsOf, draftFrom, ownSchool, writeLists } from "./draft.ts";
 
 /** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
-const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
+export const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
 
 /**
  * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns

@@ -58,6 +58,7 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   applied: [{ kind: "applied", ...about }, { applied: true }],
   withdrawn: [{ kind: "withdrawn", ...about }, {}],
   chosenLeft: [{ kind: "withdrawn", ...about, wasChosen: true }, {}],
+  cannotCome: [{ kind: "cannot-come", ...about, message: "Kuumetta" }, {}],
   chosen: [{ kind: "chosen", ...about }, { chosenId: substitute }],
   notChosen: [{ kind: "chosen", ...about }, { chosenId: substitute }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],

@@ -44,7 +44,9 @@ const occasion = (kind: Of["kind"], jobId: string): Occasion =>
     ? { kind, id: jobId, jobId, urgent: false }
     : kind === "job-changed"
       ? { kind, id: jobId, jobId }
-      : { kind, id: jobId, jobId, substituteId: jobId };
+      : kind === "cannot-come"
+        ? { kind, id: jobId, jobId, substituteId: jobId, message: "" }
+        : { kind, id: jobId, jobId, substituteId: jobId };
 
 async function emails(condition: ReturnType<typeof among>): Promise<string[]> {
   const found = await t.db.execute<{ email: string }>(
@@ -202,11 +204,20 @@ test("who is named is told, whatever it is, and nobody else", async () => {
   expect(await told(occasion("chosen", jobId), [])).toEqual([]);
 });
 
-test("it is the poster alone whom applications and their withdrawal are for", () => {
-  const kinds = ["applied", "withdrawn", "job-posted", "job-changed", "chosen", "chosen-removed"] as const;
+test("it is the school whom applications, their withdrawal, and that somebody cannot come are for", () => {
+  const kinds = [
+    "applied",
+    "withdrawn",
+    "cannot-come",
+    "job-posted",
+    "job-changed",
+    "chosen",
+    "chosen-removed",
+  ] as const;
   expect(kinds.filter((kind) => kindOf(occasion(kind, "")).to.by === "poster")).toEqual([
     "applied",
     "withdrawn",
+    "cannot-come",
   ]);
 });
 

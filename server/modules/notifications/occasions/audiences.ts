@@ -14,6 +14,11 @@ export const poster = {
   who: ({ jobId }: { jobId: string }) => postersOf(jobId),
 } as const;
 
+/** Who posted the job, and all principals of its school. Condition on the row `a` of accounts. */
+export const postersAndPrincipalsOf = (jobId: string): SQL => sql`a.confirmed_at is not null and a.id in (
+  select m.account_id from school_members m join jobs j on j.school_id = m.school_id
+  where j.id = ${jobId} and m.active and (m.role = 'principal' or m.account_id = j.owner_id))`;
+
 /** As `poster`. Condition on the row `a` of accounts. */
 export function postersOf(jobId: string | SQL): SQL {
   const owner = sql`m.account_id = (select j.owner_id from jobs j where j.id = ${jobId})`;
@@ -29,16 +34,16 @@ export const applicants = (db: Handle, jobId: string) =>
   openAccounts(db, and(eq(applications.jobId, jobId), isNull(applications.withdrawnAt)));
 
 /**
- * Who waits, and who was chosen, unless they are gone: the others' applications count again once the chosen one is not chosen any more,
+ * Who waits, and who was chosen, unless they are gone or have left by themselves: the others' applications count again once the chosen one is not chosen any more,
  * but whoever is chosen elsewhere at these hours cannot come.
  */
-export const waitingAgain = (db: Handle, jobId: string, chosenId: string) =>
+export const waitingAgain = (db: Handle, jobId: string, chosenId: string | undefined) =>
   openAccounts(
     db,
     and(
       eq(applications.jobId, jobId),
       or(
-        eq(applications.substituteId, chosenId),
+        chosenId === undefined ? undefined : eq(applications.substituteId, chosenId),
         and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId)),
       ),
     ),

@@ -5,9 +5,17 @@ import { brief, jobChangedFor, jobPage, type Kind, type OfSubstitute, type OnScr
 
 const ofChoice = { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief } as const;
 
+interface ChosenRemoved extends OfSubstitute {
+  /** The chosen one has said so, and need not be told. */
+  left?: true;
+}
+
 /** Somebody is chosen no more: they are told, and the others that the job is open again (rule: who-is-told). */
 export const chosenRemoved = {
-  to: { by: "name", who: ({ jobId, substituteId }, db) => waitingAgain(db, jobId, substituteId) },
+  to: {
+    by: "name",
+    who: ({ jobId, substituteId, left }, db) => waitingAgain(db, jobId, left ? undefined : substituteId),
+  },
   texts: {
     chosenRemoved: { ...ofChoice, icon: "restore" },
     openAgain: { ...ofChoice, icon: "ring" },
@@ -16,15 +24,13 @@ export const chosenRemoved = {
   holds: ({ substituteId }, { chosenId, closed }, receiverId) =>
     receiverId === substituteId ? chosenId !== receiverId : !closed,
   // Nobody is congratulated on what they have lost meanwhile, nor told of a place that is filled no more (rule: told-of-being-chosen).
-  outdates: (_, told) =>
-    told.length === 0
-      ? undefined
-      : and(inArray(news.accountId, told), inArray(news.kind, ["chosen", "notChosen"])),
+  outdates: ({ substituteId }, told) =>
+    and(inArray(news.accountId, [substituteId, ...told]), inArray(news.kind, ["chosen", "notChosen"])),
   screens: async ({ jobId, substituteId }, job, _, db) => [
     jobChangedFor([substituteId, ...(await idsOf(watchers(db, jobId)))], job),
   ],
 } as const satisfies Kind<
-  OfSubstitute,
+  ChosenRemoved,
   Pick<OnScreens, "region" | "schoolId">,
   "chosenRemoved" | "openAgain"
 >;

@@ -5,6 +5,7 @@ import { uuids } from "../../../platform/database/sql.ts";
 import type { AccountType } from "../../auth/index.ts";
 import { applied } from "./applied.ts";
 import { idsOf } from "./audiences.ts";
+import { cannotCome } from "./cannot-come.ts";
 import { chosen } from "./chosen.ts";
 import { chosenRemoved } from "./chosen-removed.ts";
 import { jobChanged } from "./job-changed.ts";
@@ -22,6 +23,7 @@ const kinds = {
   "job-posted": jobPosted,
   applied,
   withdrawn,
+  "cannot-come": cannotCome,
 };
 
 type Kinds = typeof kinds;

@@ -8,6 +8,8 @@ import { type Asked, detailed, jobPage, type Kind, type OnScreens } from "./kind
 interface Posted {
   jobId: string;
   urgent: boolean;
+  /** Its place is free again, and all are told anew: which time that is. */
+  again?: string;
 }
 
 const offer = { matter: "offer", leadsTo: jobPage, facts: detailed } as const;
@@ -22,7 +24,7 @@ export const jobPosted = {
   says: ({ urgent }) => ({ others: urgent ? "jobPostedUrgent" : "jobPosted" }),
   holds: (_, { closed }) => !closed,
   // Telling of a job twice sends nothing twice.
-  idOf: ({ jobId }) => jobId,
+  idOf: ({ jobId, again }) => again ?? jobId,
   waits: true,
   // Urgent jobs overtake everything else about jobs.
   priority: ({ urgent }) => (urgent ? -10 : 0),

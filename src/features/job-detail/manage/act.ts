@@ -1,7 +1,8 @@
 import { toggleFavourite } from "../../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../../server/modules/auth/index.ts";
+import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
-import { deleteJob } from "../../../../server/modules/jobs/posting/index.ts";
+import { deleteJob, postUrgently } from "../../../../server/modules/jobs/posting/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { textIn } from "../../../components/form/sent/read.ts";
@@ -44,6 +45,14 @@ function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>)
     remove: async () => {
       await removeChosen(ctx, actor, { key: job.id, email: textIn(form, "email") });
       return boardAt("chosenRemoved", job.id);
+    },
+    settle: async () => {
+      await settleFreePlace(ctx, actor, job.id);
+      return boardAt("settled", job.id);
+    },
+    urgent: async () => {
+      await postUrgently(ctx, actor, job.id);
+      return boardAt("urgentToday", job.id);
     },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));

@@ -17,6 +17,8 @@ const outcomes = [
   "hidden",
   "restored",
   "removed",
+  "cannotCome",
+  "settled",
   "schoolHidden",
   "schoolShown",
   "chosen",

@@ -1,0 +1,89 @@
+import { and, desc, eq } from "drizzle-orm";
+import { applications, cancellations, currentJobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { conflict, notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute } from "../../auth/who/index.ts";
+import { happened } from "../../notifications/announcements/index.ts";
+import { takenBack } from "../applications/withdraw.ts";
+import { bookedJob } from "../choice/booked-job.ts";
+import { settleApplications } from "../choice/collisions.ts";
+import { freeJob } from "../choice/remove-chosen.ts";
+import { withLeftJobLocked } from "../locks.ts";
+import { named } from "../policy.ts";
+import { countsAgainst } from "../rules.ts";
+
+export interface CannotCome {
+  /** Name of a job. */
+  key: string;
+  /** One's own, or a child's: it is asked for, and not kept. */
+  illness: boolean;
+  /** To the school, 500 characters at most. */
+  message: string;
+}
+
+/**
+ * The chosen one cannot come, and says so before the job begins (rule: cannot-come): the place is open again, the application is taken back,
+ * and the school and those who wait are told, all in one transaction. Saying it twice, even at once, changes nothing further.
+ * @returns whether it counts
+ * @throws Refusal 404 when the actor has not applied, 409 when they are not chosen or the job has begun
+ */
+export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): Promise<{ counts: boolean }> {
+  requireSubstitute(actor);
+  const jobId = await appliedFor(ctx.db, actor, said.key);
+  const leave = async (ctx: Context, chosenId: string | null) => {
+    if (chosenId === actor.id) return leaveJob(ctx, actor, jobId, said);
+    const before = await lastOf(ctx.db, actor.id, jobId);
+    if (!before) throw conflict("not_chosen", "errors:application.notYours");
+    return { counts: before.counts };
+  };
+  // What that choice had deactivated comes into question again, as when the school takes it back.
+  return withLeftJobLocked(ctx, jobId, leave, "applicants");
+}
+
+async function leaveJob(ctx: Context, actor: Actor, jobId: string, { illness, message }: CannotCome) {
+  const { db } = ctx;
+  const job = await bookedJob(db, jobId);
+  if (!job) throw notFound();
+  const now = ctx.now();
+  if (job.startsAt <= now) throw conflict("job_begun", "errors:application.begun");
+  const counts = countsAgainst({
+    illness,
+    now: now.getTime(),
+    startsAt: job.startsAt.getTime(),
+    chosenAt: job.chosenAt.getTime(),
+  });
+  await freeJob(ctx, job);
+  await db
+    .update(applications)
+    .set(takenBack(now))
+    .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, actor.id)));
+  await settleApplications(db, actor.id);
+  await db.insert(cancellations).values({ accountId: actor.id, jobId, at: now, counts, message });
+  const about = { jobId, substituteId: actor.id };
+  await happened(ctx, { kind: "cannot-come", ...about, message }, job);
+  await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
+  return { counts };
+}
+
+async function appliedFor(db: Handle, actor: Actor, key: string): Promise<string> {
+  const [job] = await db
+    .select({ id: currentJobs.id })
+    .from(currentJobs)
+    .innerJoin(applications, eq(applications.jobId, currentJobs.id))
+    .where(and(named(key, currentJobs), eq(applications.substituteId, actor.id)));
+  if (!job) throw notFound();
+  return job.id;
+}
+
+/** What somebody has said of a job last; undefined if nothing. */
+export async function lastOf(db: Handle, accountId: string, jobId: string) {
+  const [last] = await db
+    .select({ at: cancellations.at, counts: cancellations.counts })
+    .from(cancellations)
+    .where(and(eq(cancellations.accountId, accountId), eq(cancellations.jobId, jobId)))
+    .orderBy(desc(cancellations.at))
+    .limit(1);
+  return last;
+}

@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { cancellations, currentJobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { integer, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/failures/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
+import { aboutJob } from "../applications/about.ts";
+import { manageable, named, requirePoster } from "../policy.ts";
+
+/** A place that became free because the chosen one cannot come, and for which nobody else is chosen yet. */
+export interface FreePlace {
+  jobId: string;
+  about: ReturnType<typeof aboutJob>;
+  /** Of who cannot come. */
+  name: string;
+  message: string;
+  at: Date;
+  startsAt: Date;
+  /** How many have applied and can be chosen. */
+  waiting: number;
+}
+
+/**
+ * Those of the jobs that the actor manages, the soonest first, until somebody is chosen, the job is over, or somebody of the school sees to it
+ * by themselves (rule: cannot-come).
+ * @param only of one school, or of one job, by id (raw: json)
+ */
+export async function freePlaces(
+  ctx: Context,
+  actor: Actor,
+  only: { school?: string | undefined; job?: string | undefined } = {},
+): Promise<FreePlace[]> {
+  requirePoster(actor);
+  const found = await rows(
+    ctx.db,
+    { job: summaryKind, name: text, message: cancellations.message, at: cancellations.at, waiting: integer },
+    sql`
+    select distinct on (j.starts_at, j.id) ${summaryColumns} as job, btrim(p.first_name || ' ' || p.last_name) as name, c.message, c.at,
+      (select count(*)::int from standing_applications a
+        where a.job_id = j.id and a.deactivated_by_job_id is null) as waiting
+    from current_jobs j join cancellations c on c.job_id = j.id
+    join accounts p on p.id = c.account_id
+    join schools s on s.id = j.school_id
+    left join job_types t on t.value = j.job_type_value
+    where c.settled_at is null and not j.filled and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}
+      and ${only.school ? sql`j.school_id = ${only.school}` : sql`true`}
+      and ${only.job ? sql`j.id = ${only.job}` : sql`true`}
+    order by j.starts_at, j.id, c.at desc`,
+  );
+  return found.map(({ job, ...place }) => ({
+    ...place,
+    jobId: job.id,
+    about: aboutJob(job, actor.lang),
+    startsAt: new Date(job.startsAt),
+  }));
+}
+
+/**
+ * Somebody of the school sees to a free place by themselves: it is not pointed out any more, to anybody. Doing it twice changes nothing.
+ * @returns whether it was pointed out
+ * @throws Refusal 404 for a job that is not the actor's to manage
+ */
+export async function settleFreePlace(ctx: Context, actor: Actor, key: string): Promise<boolean> {
+  requirePoster(actor);
+  const [job] = await ctx.db
+    .select({ id: currentJobs.id })
+    .from(currentJobs)
+    .where(and(named(key, currentJobs), manageable(actor, currentJobs)));
+  if (!job) throw notFound();
+  const settled = await ctx.db
+    .update(cancellations)
+    .set({ settledAt: ctx.now() })
+    .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)))
+    .returning({ id: cancellations.id });
+  return settled.length > 0;
+}

@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { assignments, jobs } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { text } from "../../../platform/database/kinds.ts";
+
+const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
+
+/** A job for which somebody is chosen, as whoever takes that choice away needs it; undefined if nobody is. Call it with the job locked. */
+export async function bookedJob(db: Handle, jobId: string) {
+  const [job] = await db
+    .select({
+      id: jobs.id,
+      schoolId: jobs.schoolId,
+      region: jobs.regionCode,
+      ownerId: jobs.ownerId,
+      startDate: jobs.startDate,
+      endDate: jobs.endDate,
+      startTime: clock(jobs.startTime),
+      endTime: clock(jobs.endTime),
+      timeZone: jobs.timeZone,
+      startsAt: jobs.startsAt,
+      chosenAt: assignments.chosenAt,
+    })
+    .from(jobs)
+    .innerJoin(assignments, eq(assignments.jobId, jobs.id))
+    .where(eq(jobs.id, jobId));
+  return job;
+}

@@ -1,0 +1,27 @@
+import { postersAndPrincipalsOf } from "./audiences.ts";
+import { type Kind, type OfSubstitute, ofApplication } from "./kind.ts";
+
+interface CannotCome extends OfSubstitute {
+  /** Of the chosen one to the school; empty if there is none. */
+  message: string;
+}
+
+/** The chosen one cannot come: who posted the job and the school's principals are told, whatever they have switched off (rule: cannot-come). */
+export const cannotCome = {
+  to: { by: "poster", who: ({ jobId }) => postersAndPrincipalsOf(jobId) },
+  texts: {
+    cannotCome: {
+      ...ofApplication,
+      // Nobody comes whom a school counts on: posters have no switch for choices.
+      switch: "choices",
+      facts: ["applicant", "school", "work", "when", "message"],
+      icon: "warning",
+      urgent: true,
+    },
+  },
+  says: () => ({ others: "cannotCome" }),
+  // Whoever is chosen by then has taken their place.
+  holds: (_, { applied, closed }) => !(applied || closed),
+  // That the job is open again is told of the choice.
+  screens: (_: CannotCome, _job: object) => [],
+} as const satisfies Kind<CannotCome, unknown, "cannotCome">;
