@@ -42,6 +42,7 @@ export const answerNames: Record<string, string> = {
   activateAllTeachers: "TeachersChanged",
   deactivateAllTeachers: "TeachersChanged",
   registerPrincipal: "PrincipalRegistered",
+  cancelChosenJob: "ChosenJobCancelled",
   savePrincipalSettings: "DefaultsSaved",
   postUrgentJob: "UrgentJobPosted",
   listUndelivered: "UndeliveredMessage",

@@ -82,6 +82,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/users/job/delete": "dismissJob",
   "POST /api/users/add/applicant": "applyForJob",
   "POST /api/users/removeapplicant": "withdrawApplication",
+  "POST /api/users/cancel/chosen": "cancelChosenJob",
   "POST /api/users/booked": "listBookings",
   "POST /api/teachers/showapplicants": "listApplicants",
   "POST /api/principals/record/seen": "noteRecordSeen",

@@ -121,7 +121,7 @@ describe("a push", () => {
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn", "chosenLeft"],
+      ["applied", "withdrawn", "chosenLeft", "cannotCome"],
       ["chosen", "notChosen", "chosenRemoved", "openAgain"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
