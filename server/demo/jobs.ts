@@ -1,5 +1,6 @@
 import type { Actor } from "../modules/auth/index.ts";
 import { apply } from "../modules/bookings/applications/index.ts";
+import { cannotCome } from "../modules/bookings/cancelling/index.ts";
 import { choose } from "../modules/bookings/choice/index.ts";
 import type { NewJob } from "../modules/jobs/index.ts";
 import { openJob } from "../modules/jobs/lists/index.ts";
@@ -28,7 +29,24 @@ export async function createJobs(
   const plans = Array.from({ length: count }, (_, n) => plan(n, now, own, people)).sort(
     (a, b) => a.postedAt - b.postedAt,
   );
-  for (const each of plans) await play(ctx, each, people);
+  const filled: Filled[] = [];
+  for (const each of plans) filled.push(...(await play(ctx, each, people)));
+  await freeOne(ctx, filled.filter(({ school }) => school === own[0]?.id).toReversed());
+}
+
+interface Filled {
+  key: string;
+  school: string | undefined;
+  chosen: Actor;
+}
+
+/** A few minutes ago somebody has said that they cannot come to a job of the first school. */
+async function freeOne(ctx: Context, filled: Filled[]): Promise<void> {
+  const now = new Date(ctx.now().getTime() - 8 * 60_000);
+  for (const { key, chosen } of filled) {
+    const said = { key, illness: false, message: "Juna on myöhässä, en ehdi ajoissa. Olen pahoillani!" };
+    if (await ifPossible(() => cannotCome({ ...ctx, now: () => now }, chosen, said))) return;
+  }
 }
 
 interface Plan {
@@ -71,7 +89,7 @@ function posting(startDate: string, now: number): number {
   return Math.min(at, now - random.between(5, 2_000) * 60_000);
 }
 
-async function play(ctx: Context, plan: Plan, people: People) {
+async function play(ctx: Context, plan: Plan, people: People): Promise<Filled[]> {
   let time = plan.postedAt;
   const tick = () => {
     time += random.between(2, 50) * 1_000;
@@ -79,7 +97,7 @@ async function play(ctx: Context, plan: Plan, people: People) {
   };
   const later = (): Context => ({ ...ctx, now: tick });
   const job = await ifPossible(() => postJob(later(), plan.poster, plan.input, { urgent: plan.urgent }));
-  if (!job) return;
+  if (!job) return [];
   const near = people.substitutes.filter((person) => person.regions.includes(plan.regionCode));
   const applicants: Actor[] = [];
   for (const person of random.some(near, plan.applicants)) {
@@ -93,8 +111,9 @@ async function play(ctx: Context, plan: Plan, people: People) {
   for (const person of random.some(near, random.between(0, 6)))
     await ifPossible(() => openJob(later(), person, job.id));
   const [chosen] = applicants;
-  if (plan.filled && chosen)
-    await ifPossible(() => choose(later(), plan.poster, { key: job.id, email: chosen.email }));
+  if (!(plan.filled && chosen)) return [];
+  const key = await ifPossible(() => choose(later(), plan.poster, { key: job.id, email: chosen.email }));
+  return key ? [{ key, school: plan.input.school, chosen }] : [];
 }
 
 /** In a market some things are refused, e.g. applying to a job that overlaps another; then they do not happen. */
