@@ -7,6 +7,7 @@ CREATE TABLE "cancellations" (
 	"counts" boolean NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
 	"settled_at" timestamp with time zone,
+	"urgent_at" timestamp with time zone,
 	CONSTRAINT "cancellations_message_bounded" CHECK (char_length("cancellations"."message") <= 500)
 );
 --> statement-breakpoint

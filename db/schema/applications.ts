@@ -85,8 +85,10 @@ export const cancellations = pgTable(
     counts: boolean().notNull(),
     /** To the school, in the person's words; empty once the job is over. */
     message: text().notNull().default(""),
-    /** When somebody of the school said that they see to it by themselves. */
+    /** When somebody of the school said that they see to it by themselves, or somebody else was chosen and is no more. */
     settledAt: instant(),
+    /** When a principal told the whole region of the free place. */
+    urgentAt: instant(),
   },
   (t) => [
     check("cancellations_message_bounded", sql`char_length(${t.message}) <= 500`),

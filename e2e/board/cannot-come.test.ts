@@ -159,7 +159,8 @@ test.each(finnishDesk)(
       const [job] = await t.db.select().from(jobs).where(eq(jobs.id, id));
       return job?.urgent === true;
     });
-    expect(await place(leader.page).count()).toBe(0);
+    await place(leader.page).getByText(say("cancelling:place.published")).waitFor();
+    expect(await publish(leader.page).count()).toBe(0);
     await leader.context.close();
   },
   120_000,

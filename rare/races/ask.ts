@@ -29,6 +29,8 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
       return post("users/add/applicant", { uniqueId: id, alreadywarned: deed.warned });
     case "withdraw":
       return post("users/removeapplicant", { uniqueId: id });
+    case "cancel":
+      return post("users/cancel/chosen", { uniqueId: id, illness: false });
     case "open":
       return post("users/get/job", { id });
     case "put away":

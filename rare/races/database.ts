@@ -16,6 +16,7 @@ interface Found {
   booked: { job: string; email: string; confirmed: boolean }[];
   applications: { job: string; email: string; withdrawn: boolean; out: boolean; confirmed: boolean }[];
   hidden: { school: string; id: string }[];
+  left: { job: string; id: string }[];
   away: { job: string; id: string }[];
   gone: { id: string }[];
 }
@@ -38,6 +39,8 @@ export async function lookIntoDatabase({ client }: TestContext, world: World): P
         from applications a join own j on j.id = a.job_id join accounts p on p.id = a.substitute_id), '[]') as applications,
       coalesce((select json_agg(json_build_object('school', b.school_id, 'id', b.account_id))
         from school_blocks b where b.account_id = any(${people})), '[]') as hidden,
+      coalesce((select json_agg(distinct jsonb_build_object('job', c.job_id, 'id', c.account_id))
+        from cancellations c where c.account_id = any(${people}) and c.job_id is not null), '[]') as "left",
       coalesce((select json_agg(json_build_object('job', l.job_id, 'id', l.account_id))
         from job_placements l where l.account_id = any(${people})), '[]') as away,
       coalesce((select json_agg(json_build_object('id', p.id))
@@ -56,7 +59,7 @@ export async function lookIntoDatabase({ client }: TestContext, world: World): P
 }
 
 /** As `textOf` says a market. */
-function inWords(world: World, { jobs, booked, applications, hidden, away, gone }: Found): string {
+function inWords(world: World, { jobs, booked, applications, hidden, left, away, gone }: Found): string {
   const called = (id: string) =>
     Object.entries(world.people).find(([, person]) => person.id === id)?.[0] ?? id;
   const lines = [
@@ -72,6 +75,7 @@ function inWords(world: World, { jobs, booked, applications, hidden, away, gone 
     ...hidden.map(
       ({ school, id }) => `hidden ${world.schools.findIndex((one) => one.id === school)} ${called(id)}`,
     ),
+    ...left.map(({ job, id }) => `left ${numberOf(world, job)} ${called(id)}`),
     ...away.map(({ job, id }) => `away ${numberOf(world, job)} ${called(id)}`),
     ...gone.map(({ id }) => `gone ${called(id)}`),
   ];

@@ -29,6 +29,8 @@ export type Deed =
   | { verb: "post"; job: number; times: Times }
   | { verb: "apply"; job: number; warned: boolean }
   | { verb: "withdraw"; job: number }
+  /** The chosen one cannot come. */
+  | { verb: "cancel"; job: number }
   | { verb: "open"; job: number }
   | { verb: "put away"; job: number }
   | { verb: "bring back"; job: number }

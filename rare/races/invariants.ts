@@ -93,7 +93,9 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     told as (
       select t.payload #>> '{occasion,jobId}' as job_id, t.payload #>> '{occasion,substituteId}' as substitute_id,
         count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen') as chosen,
-        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed') as removed
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed') as removed,
+        count(*) filter (where t.payload #>> '{occasion,left}' = 'true') as left_by_themselves,
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'cannot-come') as said
       from graphile_worker._private_jobs t join own on own.id::text = t.payload #>> '{occasion,jobId}' group by 1, 2),
     shown as (
       select n.job_id::text, n.account_id::text as substitute_id,
@@ -104,8 +106,10 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     left join told t on t.job_id = a.job_id::text and t.substitute_id = a.substitute_id::text
     left join shown s on s.job_id = a.job_id::text and s.substitute_id = a.substitute_id::text
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
-    where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) <> coalesce(s.removed, 0)
-      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) <> case when x.job_id is null then 0 else 1 end`,
+    where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) - coalesce(t.left_by_themselves, 0) <> coalesce(s.removed, 0)
+      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) <> case when x.job_id is null then 0 else 1 end
+      or coalesce(t.said, 0) <> coalesce(t.left_by_themselves, 0)
+      or coalesce(t.said, 0) <> (select count(*) from cancellations c where c.job_id = a.job_id and c.account_id = a.substitute_id)`,
 
   /** rule: audit-log, idempotency-key */
   "a principal's choice is in the log, and what was posted once is there once": (sql, schools) => sql`

@@ -79,6 +79,7 @@ function deedOfSubstitute(focus: Focus): fc.Arbitrary<Deed> {
   return weighted<Deed>(
     [14, fc.record({ verb: fc.constant("apply" as const), job, warned: fc.boolean() })],
     [9, job.map((job) => ({ verb: "withdraw", job }) as const)],
+    [6, job.map((job) => ({ verb: "cancel", job }) as const)],
     [4, job.map((job) => ({ verb: "open", job }) as const)],
     [2, job.map((job) => ({ verb: "put away", job }) as const)],
     [1, job.map((job) => ({ verb: "bring back", job }) as const)],

@@ -9,6 +9,8 @@ export interface Market {
   booked: Record<number, Booking>;
   /** `substitute school`: what is hidden. */
   hidden: string[];
+  /** `job substitute`: who has said that they cannot come. */
+  left: string[];
   /** `job substitute`: what is put away in one's own list. */
   away: string[];
   gone: Person[];
@@ -42,6 +44,7 @@ export const emptyMarket: Market = {
   applications: {},
   booked: {},
   hidden: [],
+  left: [],
   away: [],
   gone: [],
   ids: {},
@@ -52,6 +55,7 @@ export const copyOf = (market: Market): Market => ({
   applications: { ...market.applications },
   booked: { ...market.booked },
   hidden: market.hidden,
+  left: market.left,
   away: market.away,
   gone: market.gone,
   ids: market.ids,
@@ -60,7 +64,7 @@ export const copyOf = (market: Market): Market => ({
 export const keyOf = (job: number, substitute: string) => `${job} ${substitute}`;
 
 /** What can be seen of a market from outside, in one text. */
-export function textOf({ jobs, applications, booked, hidden, away, gone }: Market): string {
+export function textOf({ jobs, applications, booked, hidden, left, away, gone }: Market): string {
   const lines = [
     ...Object.entries(jobs).map(([job, { times, owner }]) => `job ${job}: ${times} of ${owner}`),
     ...Object.entries(booked).map(
@@ -68,6 +72,7 @@ export function textOf({ jobs, applications, booked, hidden, away, gone }: Marke
     ),
     ...Object.entries(applications).map(([key, application]) => `applied ${key}:${marksOf(application)}`),
     ...hidden.map((one) => `hidden ${one}`),
+    ...left.map((one) => `left ${one}`),
     ...away.map((one) => `away ${one}`),
     ...gone.map((one) => `gone ${one}`),
   ];

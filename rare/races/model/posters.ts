@@ -115,7 +115,8 @@ function erase(market: Market, job: number): Step {
   const next = copyOf(market);
   unbook(next, job);
   delete next.jobs[job];
-  next.away = market.away.filter((one) => !one.startsWith(`${job} `));
+  for (const what of ["away", "left"] as const)
+    next[what] = market[what].filter((one) => !one.startsWith(`${job} `));
   for (const key of Object.keys(next.applications))
     if (key.startsWith(`${job} `)) delete next.applications[key];
   if (chosen) settle(next, chosen);

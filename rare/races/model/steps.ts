@@ -2,7 +2,7 @@ import type { Call, Deed, Person, Poster, Substitute } from "../deeds.ts";
 import { applicantsOf, keyOf, type Market, textOf } from "./market.ts";
 import { dismiss, manage, manages, post } from "./posters.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { apply, bookedBy, hide, leave, open, ownOf, place, withdraw } from "./substitutes.ts";
+import { apply, bookedBy, cancel, hide, leave, open, ownOf, place, withdraw } from "./substitutes.ts";
 
 /** The names of the steps of a call, in order. @param history all calls, this one among them */
 export function stepsOf(call: Call, history: Call[]): string[] {
@@ -80,6 +80,8 @@ function act(market: Market, { who, deed, answer }: Call): Step {
       return apply(market, who as Substitute, deed);
     case "withdraw":
       return withdraw(market, who as Substitute, deed.job);
+    case "cancel":
+      return cancel(market, who as Substitute, deed.job);
     case "open":
       return open(market, who as Substitute, deed.job);
     case "put away":

@@ -1,5 +1,14 @@
 import type { Deed, Substitute } from "../deeds.ts";
-import { type Conflict, collisionsOf, copyOf, keyOf, type Market, timesOf } from "./market.ts";
+import {
+  type Conflict,
+  collisionsOf,
+  copyOf,
+  keyOf,
+  type Market,
+  settle,
+  timesOf,
+  unbook,
+} from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
 
 /** rule: apply, apply-in-conflict */
@@ -22,6 +31,8 @@ export function apply(market: Market, who: Substitute, { job, warned }: Deed & {
 const worstOf = (found: Conflict[]): Conflict =>
   (["full", "partial", "close"] as const).find((one) => found.includes(one)) ?? "none";
 
+const takenBack = { withdrawn: true, out: false, confirmed: false, covers: [] };
+
 /** rule: withdraw */
 export function withdraw(market: Market, who: Substitute, job: number): Step {
   const before = market.applications[keyOf(job, who)];
@@ -30,7 +41,24 @@ export function withdraw(market: Market, who: Substitute, job: number): Step {
   if (market.booked[job]?.substitute === who) return refused(market, conflict("chosen"));
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const next = copyOf(market);
-  next.applications[keyOf(job, who)] = { withdrawn: true, out: false, confirmed: false, covers: [] };
+  next.applications[keyOf(job, who)] = takenBack;
+  return { market: next, ends: [ok] };
+}
+
+/** rule: cannot-come */
+export function cancel(market: Market, who: Substitute, job: number): Step {
+  const key = keyOf(job, who);
+  const application = market.applications[key];
+  if (!market.jobs[job] || !application) return refused(market, notFound);
+  if (market.booked[job]?.substitute !== who)
+    return market.left.includes(key) && application.withdrawn
+      ? { market, ends: [ok] }
+      : refused(market, conflict("not_chosen"));
+  const next = copyOf(market);
+  unbook(next, job);
+  next.applications[key] = takenBack;
+  next.left = [...new Set([...market.left, key])].sort();
+  settle(next, who);
   return { market: next, ends: [ok] };
 }
 
@@ -91,7 +119,7 @@ export function leave(market: Market, who: Substitute): Step {
   const next = copyOf(market);
   next.gone = [...new Set([...market.gone, who])].sort();
   const ofOthers = (one: string) => !one.endsWith(` ${who}`);
-  [next.hidden, next.away] = [market.hidden.filter(ofOthers), market.away.filter(ofOthers)];
+  for (const what of ["hidden", "away", "left"] as const) next[what] = market[what].filter(ofOthers);
   for (const key of Object.keys(next.applications))
     if (key.endsWith(` ${who}`)) delete next.applications[key];
   return { market: next, ends: [ok] };

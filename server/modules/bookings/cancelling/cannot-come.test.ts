@@ -2,56 +2,18 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { applications, assignments, cancellations, jobs } from "../../../../db/schema/index.ts";
-import {
-  createOperator,
-  createPrincipal,
-  createSubstitute,
-  createTeacher,
-} from "../../../../tests/support/factories.ts";
-import type { Actor } from "../../auth/index.ts";
-import { monday, refusal } from "../../jobs/fixture.ts";
-import { deleteJob, postUrgently } from "../../jobs/posting/index.ts";
-import { newsPage } from "../../notifications/inbox/index.ts";
-import { choosing } from "../choice/choosing.fixture.ts";
-import { applyTo, type Posting, standing } from "../fixture.ts";
+import { createOperator, createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
+import { refusal } from "../../jobs/fixture.ts";
+import { deleteJob } from "../../jobs/posting/index.ts";
+import { loadFacts } from "../../notifications/messages/job-facts.ts";
+import { standing } from "../fixture.ts";
 import { countsAgainst } from "../rules.ts";
-import {
-  cannotCome,
-  countedThisYear,
-  forgetCancellations,
-  freePlaces,
-  leavingOf,
-  oftenLate,
-  settleFreePlace,
-} from "./index.ts";
+import { cannotCome, countedThisYear, forgetCancellations, leavingOf, oftenLate } from "./index.ts";
 import { schoolYearStart } from "./kept.ts";
+import { leaving } from "./leaving.fixture.ts";
 
-const { t, applicant, pick, close } = await choosing();
+const { t, pick, leave, kept, unread, chosen, close } = await leaving();
 afterAll(close);
-
-const leave = (job: Posting, actor: Actor, more: { illness?: boolean; message?: string } = {}) =>
-  cannotCome(t.ctx, actor, { key: job.key, illness: false, message: "", ...more });
-const kept = (actor: Actor) =>
-  t.db.select().from(cancellations).where(eq(cancellations.accountId, actor.id)).orderBy(cancellations.at);
-const unread = async (actor: Actor) =>
-  (await newsPage(t.ctx, actor, "fi", { unread: true })).items.map(({ title }) => title);
-
-/** Somebody who is chosen for a job of this week's Wednesday, and one more applicant. */
-async function chosen() {
-  t.setNow(monday);
-  const {
-    substitute,
-    jobs: [job, close],
-  } = await applicant(["08:00", "12:00"], ["13:00", "15:00"]);
-  const rival = await createSubstitute(t.db);
-  await applyTo(t, rival, job);
-  await pick(job, substitute);
-  const [school] = job.teacher.schools;
-  if (!school) throw new Error("no school");
-  const principal = await createPrincipal(t.db, { schools: [school] });
-  return { substitute, rival, job, close, principal };
-}
-type Chosen = Awaited<ReturnType<typeof chosen>>;
 
 const [hour, minute] = [3_600_000, 60_000];
 
@@ -94,6 +56,36 @@ describe("who cannot come", () => {
     expect(await unread(substitute)).toEqual(own.slice(1));
   });
 
+  test("writes to the school what is read when it is told, and is gone with the person", async () => {
+    const { substitute, job } = await chosen();
+    await leave(job, substitute, { message: "Auto ei käynnisty" });
+    const [said] = await kept(substitute);
+    const about = { jobId: job.key, substituteId: substitute.id };
+    const message = async (cancellationId: string | undefined) =>
+      (await loadFacts(t.db, { ...about, cancellationId }, t.ctx.now()))?.more?.message;
+    expect(await message(said?.id)).toBe("Auto ei käynnisty");
+    expect(await message(undefined)).toBe("");
+    const queued =
+      await t.client`select from graphile_worker._private_jobs where payload::text like '%käynnisty%'`;
+    expect(queued).toHaveLength(0);
+    await t.db.delete(cancellations).where(eq(cancellations.accountId, substitute.id));
+    expect(await message(said?.id)).toBe("");
+  });
+
+  test("does nothing where it counts by now and was said not to", async () => {
+    const { substitute, job } = await chosen();
+    t.advance(30 * hour);
+    const call = cannotCome(t.ctx, substitute, {
+      key: job.key,
+      illness: false,
+      message: "",
+      unlessCounts: true,
+    });
+    expect(await refusal(call)).toMatchObject({ status: 422 });
+    expect(await kept(substitute)).toEqual([]);
+    expect(await standing(t, substitute, job)).toMatchObject({ chosen: true, withdrawn: false });
+  });
+
   test("says it once, however often and from however many devices", async () => {
     const { substitute, job } = await chosen();
     t.advance(30 * hour);
@@ -127,71 +119,6 @@ describe("who cannot come", () => {
       const [{ filled } = { filled: null }] = await t.db.select().from(jobs).where(eq(jobs.id, job.key));
       expect(filled).toBe(has.length === 1);
     }
-  });
-});
-
-describe("a place that fell free", () => {
-  const about = ({ substitute, job }: Chosen) => ({
-    jobId: job.key,
-    name: `${substitute.firstName} ${substitute.lastName}`,
-    message: "Auto ei käynnisty",
-    waiting: 1,
-  });
-
-  test("is pointed out to those who manage the job, with what was said and never why", async () => {
-    const world = await chosen();
-    const { substitute, job, principal } = world;
-    await leave(job, substitute, { illness: true, message: "Auto ei käynnisty" });
-    for (const one of [job.teacher, principal])
-      expect(await freePlaces(t.ctx, one)).toMatchObject([about(world)]);
-    expect(JSON.stringify(await freePlaces(t.ctx, principal))).not.toMatch(/illness|counts/);
-    const [school] = job.teacher.schools;
-    const colleague = await createTeacher(t.db, school ? { school } : {});
-    const stranger = await createPrincipal(t.db);
-    for (const one of [colleague, stranger]) {
-      expect(await freePlaces(t.ctx, one)).toEqual([]);
-      expect(await refusal(settleFreePlace(t.ctx, one, job.key))).toMatchObject({ status: 404 });
-    }
-    expect(await refusal(freePlaces(t.ctx, substitute))).toMatchObject({ status: 403 });
-  });
-
-  test("until somebody is chosen, sees to it, or the job is over", async () => {
-    const chosenAnew = await chosen();
-    await leave(chosenAnew.job, chosenAnew.substitute);
-    await pick(chosenAnew.job, chosenAnew.rival);
-    expect(await freePlaces(t.ctx, chosenAnew.principal)).toEqual([]);
-
-    const seenTo = await chosen();
-    await leave(seenTo.job, seenTo.substitute);
-    expect(await settleFreePlace(t.ctx, seenTo.job.teacher, seenTo.job.key)).toBe(true);
-    expect(await settleFreePlace(t.ctx, seenTo.principal, seenTo.job.key)).toBe(false);
-    expect(await freePlaces(t.ctx, seenTo.principal)).toEqual([]);
-
-    const over = await chosen();
-    await leave(over.job, over.substitute);
-    t.setNow(new Date("2026-11-05T06:00:00Z"));
-    expect(await freePlaces(t.ctx, over.principal)).toEqual([]);
-  });
-
-  test("is posted to all as urgent by a principal alone, and once", async () => {
-    const { substitute, job, principal } = await chosen();
-    expect(await refusal(postUrgently(t.ctx, principal, job.key))).toMatchObject({ code: "job_filled" });
-    await leave(job, substitute);
-    expect(await refusal(postUrgently(t.ctx, job.teacher, job.key))).toMatchObject({ status: 403 });
-    expect(await refusal(postUrgently(t.ctx, await createPrincipal(t.db), job.key))).toMatchObject({
-      status: 404,
-    });
-    const told = async () =>
-      (
-        await t.client`select payload->'occasion'->>'id' as id from graphile_worker._private_jobs
-        where payload->'occasion'->>'kind' = 'job-posted' and payload->'occasion'->>'jobId' = ${job.key}`
-      ).length;
-    const before = await told();
-    await Promise.all([1, 2, 3].map(() => postUrgently(t.ctx, principal, job.key)));
-    expect(await told()).toBe(before + 1);
-    const [posted] = await t.db.select().from(jobs).where(eq(jobs.id, job.key));
-    expect(posted).toMatchObject({ urgent: true, filled: false });
-    expect(await freePlaces(t.ctx, principal)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { applications, cancellations, currentJobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { conflict, notFound } from "../../../platform/failures/errors.ts";
+import { conflict, invalid, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
@@ -21,28 +21,35 @@ export interface CannotCome {
   illness: boolean;
   /** To the school, 500 characters at most. */
   message: string;
+  /** It was said before that it does not count: then it is not done where it does by now. */
+  unlessCounts?: boolean;
 }
 
 /**
  * The chosen one cannot come, and says so before the job begins (rule: cannot-come): the place is open again, the application is taken back,
  * and the school and those who wait are told, all in one transaction. Saying it twice, even at once, changes nothing further.
  * @returns whether it counts
- * @throws Refusal 404 when the actor has not applied, 409 when they are not chosen or the job has begun
+ * @throws Refusal 404 when the actor has not applied, 409 when they are not chosen or the job has begun, 422 when it counts against what was said
  */
 export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): Promise<{ counts: boolean }> {
   requireSubstitute(actor);
-  const jobId = await appliedFor(ctx.db, actor, said.key);
+  const { jobId } = await appliedFor(ctx.db, actor, said.key);
   const leave = async (ctx: Context, chosenId: string | null) => {
     if (chosenId === actor.id) return leaveJob(ctx, actor, jobId, said);
-    const before = await lastOf(ctx.db, actor.id, jobId);
-    if (!before) throw conflict("not_chosen", "errors:application.notYours");
+    const [{ isWithdrawn }, before] = [
+      await appliedFor(ctx.db, actor, jobId),
+      await lastOf(ctx.db, actor.id, jobId),
+    ];
+    // Who has applied again since has said nothing of that.
+    if (!before || !isWithdrawn) throw conflict("not_chosen", "errors:application.notYours");
     return { counts: before.counts };
   };
   // What that choice had deactivated comes into question again, as when the school takes it back.
   return withLeftJobLocked(ctx, jobId, leave, "applicants");
 }
 
-async function leaveJob(ctx: Context, actor: Actor, jobId: string, { illness, message }: CannotCome) {
+async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotCome) {
+  const { illness, message, unlessCounts = false } = said;
   const { db } = ctx;
   const job = await bookedJob(db, jobId);
   if (!job) throw notFound();
@@ -54,27 +61,30 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, { illness, me
     startsAt: job.startsAt.getTime(),
     chosenAt: job.chosenAt.getTime(),
   });
+  if (counts && unlessCounts) throw invalid({ msg: "errors:application.countsByNow" });
   await freeJob(ctx, job);
   await db
     .update(applications)
     .set(takenBack(now))
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, actor.id)));
   await settleApplications(db, actor.id);
-  await db.insert(cancellations).values({ accountId: actor.id, jobId, at: now, counts, message });
+  const cancellationId = Bun.randomUUIDv7();
+  const row = { id: cancellationId, accountId: actor.id, jobId, at: now, counts, message };
+  await db.insert(cancellations).values(row);
   const about = { jobId, substituteId: actor.id };
-  await happened(ctx, { kind: "cannot-come", ...about, message }, job);
+  await happened(ctx, { kind: "cannot-come", ...about, cancellationId }, job);
   await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
   return { counts };
 }
 
-async function appliedFor(db: Handle, actor: Actor, key: string): Promise<string> {
-  const [job] = await db
-    .select({ id: currentJobs.id })
+async function appliedFor(db: Handle, actor: Actor, key: string) {
+  const [applied] = await db
+    .select({ jobId: currentJobs.id, withdrawnAt: applications.withdrawnAt })
     .from(currentJobs)
     .innerJoin(applications, eq(applications.jobId, currentJobs.id))
     .where(and(named(key, currentJobs), eq(applications.substituteId, actor.id)));
-  if (!job) throw notFound();
-  return job.id;
+  if (!applied) throw notFound();
+  return { jobId: applied.jobId, isWithdrawn: applied.withdrawnAt !== null };
 }
 
 /** What somebody has said of a job last; undefined if nothing. */

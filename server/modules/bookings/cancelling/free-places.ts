@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { cancellations, currentJobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { integer, text } from "../../../platform/database/kinds.ts";
+import { boolean, integer, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
@@ -21,6 +21,8 @@ export interface FreePlace {
   startsAt: Date;
   /** How many have applied and can be chosen. */
   waiting: number;
+  /** A principal has told the whole region. */
+  isUrgent: boolean;
 }
 
 /**
@@ -36,9 +38,16 @@ export async function freePlaces(
   requirePoster(actor);
   const found = await rows(
     ctx.db,
-    { job: summaryKind, name: text, message: cancellations.message, at: cancellations.at, waiting: integer },
+    {
+      job: summaryKind,
+      name: text,
+      message: cancellations.message,
+      at: cancellations.at,
+      waiting: integer,
+      isUrgent: boolean,
+    },
     sql`
-    select distinct on (j.starts_at, j.id) ${summaryColumns} as job, btrim(p.first_name || ' ' || p.last_name) as name, c.message, c.at,
+    select distinct on (j.starts_at, j.id) ${summaryColumns} as job, btrim(p.first_name || ' ' || p.last_name) as name, c.message, c.at, c.urgent_at is not null as "isUrgent",
       (select count(*)::int from standing_applications a
         where a.job_id = j.id and a.deactivated_by_job_id is null) as waiting
     from current_jobs j join cancellations c on c.job_id = j.id
@@ -76,4 +85,21 @@ export async function settleFreePlace(ctx: Context, actor: Actor, key: string): 
     .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)))
     .returning({ id: cancellations.id });
   return settled.length > 0;
+}
+
+/**
+ * The whole region is about to be told of a place that fell free. Call it with the job locked.
+ * @returns whether that is to be done, was done before, or the place did not fall free
+ */
+export async function noteUrgent({ db, now }: Context, jobId: string): Promise<"now" | "before" | "never"> {
+  const [last] = await db
+    .select({ id: cancellations.id, urgentAt: cancellations.urgentAt })
+    .from(cancellations)
+    .where(eq(cancellations.jobId, jobId))
+    .orderBy(desc(cancellations.at))
+    .limit(1);
+  if (!last) return "never";
+  if (last.urgentAt) return "before";
+  await db.update(cancellations).set({ urgentAt: now() }).where(eq(cancellations.id, last.id));
+  return "now";
 }

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { assignments, jobs } from "../../../../db/schema/index.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { assignments, cancellations, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { isSameEmail } from "../../../platform/words/entries.ts";
@@ -48,8 +48,15 @@ export async function removeChosen(
   return withJobLocked(ctx, actor, found, remove, "applicants");
 }
 
-/** Nobody is chosen for the job, or for what is left of it, any more. Call it with the job and all its applicants locked. */
+/**
+ * Nobody is chosen for the job, or for what is left of it, any more: nor is it free because of who could not come before them. Call it with the
+ * job and all its applicants locked.
+ */
 export async function freeJob(ctx: Context, job: Schedule & { id: string }): Promise<void> {
+  await ctx.db
+    .update(cancellations)
+    .set({ settledAt: ctx.now() })
+    .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
   if (await setWorkedDaysApart(ctx, job)) return;
   await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
   await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));

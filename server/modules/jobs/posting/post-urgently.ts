@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
+import { conflict, forbidden, invalid, notFound } from "../../../platform/failures/errors.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
-import { settleFreePlace } from "../../bookings/cancelling/index.ts";
+import { noteUrgent } from "../../bookings/cancelling/index.ts";
 import { withJobLocked } from "../../bookings/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
@@ -14,7 +14,7 @@ import { byPoster } from "./post.ts";
 /**
  * Of a place that fell free a principal tells the whole region anew, as of an urgent job; all that was said of it stays, and who has applied
  * (rule: cannot-come). Twice, even at once, tells nobody twice.
- * @throws Refusal 403 for who is no principal, 404 for a job that is not the actor's, 409 when somebody is chosen or it is over, 429 after
+ * @throws Refusal 403 for who is no principal, 404 for a job that is not the actor's, 409 when somebody is chosen or it is over, 422 where no place fell free, 429 after
  *   too many in an hour
  */
 export async function postUrgently(ctx: Context, actor: Actor, key: string): Promise<void> {
@@ -24,7 +24,9 @@ export async function postUrgently(ctx: Context, actor: Actor, key: string): Pro
     const job = await postedJob(ctx, actor, id);
     if (chosenId) throw conflict("job_filled", "errors:application.filled");
     if (new Date(job.endsAt) <= ctx.now()) throw conflict("job_past", "errors:application.past");
-    if (!(await settleFreePlace(ctx, actor, id))) return;
+    const noted = await noteUrgent(ctx, id);
+    if (noted === "never") throw invalid({ msg: "errors:application.notFree" });
+    if (noted === "before") return;
     await countAttempt(ctx, byPoster, actor.id);
     const [posted] = await ctx.db
       .update(jobs)

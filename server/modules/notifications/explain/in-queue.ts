@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { announceTask, deliverTask } from "../announcements/announce.ts";
 import { linkTask } from "../notices/links.ts";
 import { noticeTasks } from "../notices/notice.ts";
-import { postersOf } from "../occasions/audiences.ts";
+import { postersAndPrincipalsOf, postersOf } from "../occasions/audiences.ts";
 
 /** Tasks of the queue that may still be tried, the older ones first: `task`, `payload` (jsonb), `made`. */
 export const queueTasks = sql`(
@@ -19,6 +19,8 @@ const keyOfTask = sql`case
 const occasion = sql`q.payload->'occasion'`;
 const occasionKey = sql`(${occasion}->>'kind') || ':' || (${occasion}->>'id')`;
 
+const jobId = sql`(${occasion}->>'jobId')::uuid`;
+
 /** Whether a row `q` of `queueTasks` is to bring the row `d` of deliveries: a task of its own, or a batch that names its receiver. */
 export const brings: SQL = sql`(
   q.payload->>'accountId' = d.account_id::text and ${keyOfTask} = d.event_key
@@ -34,7 +36,7 @@ export const notBegun: SQL = sql`(
     and not exists (select from deliveries d where d.account_id = a.id and d.channel = 'mail' and d.event_key = ${keyOfTask})
   or q.task = ${announceTask} and case
     when jsonb_typeof(q.payload->'receivers') = 'array' then q.payload->'receivers' ? a.id::text
-    when q.payload->>'receivers' = 'poster' then ${postersOf(sql`(${occasion}->>'jobId')::uuid`)}
+    when q.payload->>'receivers' = 'poster' then case when ${occasion}->>'kind' = 'cannot-come' then ${postersAndPrincipalsOf(jobId)} else ${postersOf(jobId)} end
     else false end)`;
 
 /** What a row `q` of `notBegun` is about, as the first part of its delivery's key says it. */

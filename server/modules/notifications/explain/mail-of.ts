@@ -83,8 +83,8 @@ export async function mailOf(
 
 const most = 200;
 const s = alias(schools, "s");
-/** Of the postings alone the key names the job. */
-const postedKey = "^job-posted:[0-9a-f-]{36}$";
+/** Of the postings alone the key names the job, and which time all were told anew. */
+const postedKey = "^job-posted:[0-9a-f-]{36}(:|$)";
 const isUntaken = sql`d.sent_at is null and coalesce(d.reply, d.refused_at::text, d.given_up_at::text) is not null`;
 
 /**

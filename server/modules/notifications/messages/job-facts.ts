@@ -82,6 +82,8 @@ const furtherFacts = object({
   info: jobs.description,
   phone: schools.phone,
   posterName: text,
+  /** Of a chosen one who cannot come, to the school. */
+  message: text,
   chosenId: nullable(text),
   /** The application of the substitute whom the occasion is about stands. */
   applied: boolean,
@@ -102,7 +104,11 @@ export interface JobFacts {
 /** Null when the job is gone, and there is nothing to tell (raw: json). */
 export async function loadFacts(
   db: Handle,
-  { jobId, substituteId = null }: { jobId: string; substituteId?: string | null },
+  {
+    jobId,
+    substituteId = null,
+    cancellationId = null,
+  }: { jobId: string; substituteId?: string | null; cancellationId?: string | null },
   now: Date,
 ): Promise<JobFacts | null> {
   const found = await firstRow(
@@ -118,6 +124,7 @@ export async function loadFacts(
         'info', j.additional_info,
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),
+        'message', coalesce((select c.message from cancellations c where c.id = ${cancellationId}::uuid), ''),
         'chosenId', (select c.substitute_id from assignments c where c.job_id = j.id),
         'applied', exists (
           select from standing_applications p

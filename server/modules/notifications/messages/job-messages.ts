@@ -38,7 +38,7 @@ function write(config: Config, occasion: Occasion, facts: JobFacts, text: Text, 
   const message: Message & { push: PushText } = {
     ...plain(lang, text, {
       url: config.publicUrl + leadsTo(job.id),
-      facts: factsFor(listed, occasion, facts, lang),
+      facts: factsFor(listed, facts, lang),
       values: valuesOf(lang, job, substituteName),
     }),
     urgent,
@@ -93,12 +93,7 @@ const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
     .flatMap((text) => (text ? [isolated(text)] : []))
     .join(" · ");
 
-function factsFor(
-  names: readonly FactName[],
-  occasion: Occasion,
-  { job, more, substituteName }: JobFacts,
-  lang: Lang,
-): Fact[] {
+function factsFor(names: readonly FactName[], { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
   const known: Partial<Record<FactName, string | undefined>> = {
     applicant: substituteName,
     school: job.school[lang],
@@ -109,7 +104,7 @@ function factsFor(
     phone: more?.phone,
     contact: more?.posterName,
     info: more?.info,
-    message: "message" in occasion ? occasion.message : undefined,
+    message: more?.message,
   };
   return factsIn(
     lang,

@@ -45,7 +45,7 @@ const occasion = (kind: Of["kind"], jobId: string): Occasion =>
     : kind === "job-changed"
       ? { kind, id: jobId, jobId }
       : kind === "cannot-come"
-        ? { kind, id: jobId, jobId, substituteId: jobId, message: "" }
+        ? { kind, id: jobId, jobId, substituteId: jobId, cancellationId: jobId }
         : { kind, id: jobId, jobId, substituteId: jobId };
 
 async function emails(condition: ReturnType<typeof among>): Promise<string[]> {

@@ -15,7 +15,9 @@ export const poster = {
 } as const;
 
 /** Who posted the job, and all principals of its school. Condition on the row `a` of accounts. */
-export const postersAndPrincipalsOf = (jobId: string): SQL => sql`a.confirmed_at is not null and a.id in (
+export const postersAndPrincipalsOf = (
+  jobId: string | SQL,
+): SQL => sql`a.confirmed_at is not null and a.id in (
   select m.account_id from school_members m join jobs j on j.school_id = m.school_id
   where j.id = ${jobId} and m.active and (m.role = 'principal' or m.account_id = j.owner_id))`;
 

@@ -2,8 +2,8 @@ import { postersAndPrincipalsOf } from "./audiences.ts";
 import { type Kind, type OfSubstitute, ofApplication } from "./kind.ts";
 
 interface CannotCome extends OfSubstitute {
-  /** Of the chosen one to the school; empty if there is none. */
-  message: string;
+  /** Of what was said: the message to the school is read when it is told, and forgotten with the job. */
+  cancellationId: string;
 }
 
 /** The chosen one cannot come: who posted the job and the school's principals are told, whatever they have switched off (rule: cannot-come). */
@@ -12,8 +12,8 @@ export const cannotCome = {
   texts: {
     cannotCome: {
       ...ofApplication,
-      // Nobody comes whom a school counts on: posters have no switch for choices.
-      switch: "choices",
+      // Nobody comes whom a school counts on.
+      switch: null,
       facts: ["applicant", "school", "work", "when", "message"],
       icon: "warning",
       urgent: true,
@@ -21,7 +21,9 @@ export const cannotCome = {
   },
   says: () => ({ others: "cannotCome" }),
   // Whoever is chosen by then has taken their place.
-  holds: (_, { applied, closed }) => !(applied || closed),
+  holds: (_, { closed }) => !closed,
+  // As an urgent job.
+  priority: () => -10,
   // That the job is open again is told of the choice.
   screens: (_: CannotCome, _job: object) => [],
 } as const satisfies Kind<CannotCome, unknown, "cannotCome">;

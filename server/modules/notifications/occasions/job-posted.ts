@@ -16,7 +16,7 @@ const offer = { matter: "offer", leadsTo: jobPage, facts: detailed } as const;
 
 /** A job is posted (rule: who-is-told). The list of open jobs shows it, to thousands: it is no news (rule: news-in-the-app). */
 export const jobPosted = {
-  to: { by: "region", who: ({ jobId }, asked) => substitutesFor(asked, jobId) },
+  to: { by: "region", who: (posted, asked) => substitutesFor(asked, posted) },
   texts: {
     jobPostedUrgent: { ...offer, switch: "urgentJobs", urgent: true },
     jobPosted: { ...offer, switch: "newJobs" },
@@ -24,7 +24,7 @@ export const jobPosted = {
   says: ({ urgent }) => ({ others: urgent ? "jobPostedUrgent" : "jobPosted" }),
   holds: (_, { closed }) => !closed,
   // Telling of a job twice sends nothing twice.
-  idOf: ({ jobId, again }) => again ?? jobId,
+  idOf: ({ jobId, again }) => (again ? `${jobId}:${again}` : jobId),
   waits: true,
   // Urgent jobs overtake everything else about jobs.
   priority: ({ urgent }) => (urgent ? -10 : 0),
@@ -34,12 +34,16 @@ export const jobPosted = {
 } as const satisfies Kind<Posted, OnScreens, "jobPosted" | "jobPostedUrgent">;
 
 /** Those of the job's region who act as substitutes now and want to hear of it, while it is open (rule: blocked-schools). */
-const substitutesFor = (asked: Asked, jobId: string) => sql`
+const substitutesFor = (asked: Asked, { jobId, again }: Posted) => sql`
   ${all(ofSubstitute)} and a.id in (
     select r.account_id
     from current_jobs j join substitute_regions r on r.region_code = j.region_code
-    where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))}
+    where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))}${again ? sql` and ${isNew}` : sql``}
       and ${wantedAtOnce(sql`r.account_id`, instant(asked.now()), fartherThanWanted(asked.municipality))})`;
+
+/** Of a place that is free again neither those hear who wait for it, nor who cannot come (rule: cannot-come). */
+const isNew = sql`not exists (select from applications n where n.job_id = j.id and n.substitute_id = r.account_id and n.withdrawn_at is null)
+  and not exists (select from cancellations c where c.job_id = j.id and c.account_id = r.account_id)`;
 
 /** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: mail-explained). */
 export const ofSubstitute = {

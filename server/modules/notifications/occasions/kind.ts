@@ -72,8 +72,8 @@ export type Switchable = (typeof switchedOff.$inferSelect)["kind"];
 
 /** How something is told, in a mail, on a device and in the app. */
 export interface Wording {
-  /** What silences it (rule: switches-of-kinds). */
-  switch: Switchable;
+  /** What silences it (rule: switches-of-kinds); null where the switch of all mails, or of all pushes, alone does. */
+  switch: Switchable | null;
   /** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
   matter: "offer" | "job" | "application" | "choice";
   /** The page that it leads to, within our site: what is gone or filled has the open jobs in its place. */

@@ -11,8 +11,8 @@ export const withdrawn = {
   to: poster,
   texts: {
     withdrawn: { ...ofApplication, switch: "withdrawals", icon: "logout" },
-    // Nobody comes whom a school counts on: posters have no switch for choices.
-    chosenLeft: { ...ofApplication, switch: "choices", icon: "warning" },
+    // Nobody comes whom a school counts on.
+    chosenLeft: { ...ofApplication, switch: null, icon: "warning" },
   },
   says: ({ wasChosen }) => ({ others: wasChosen ? "chosenLeft" : "withdrawn" }),
   holds: (_, { applied }) => !applied,

@@ -59,17 +59,22 @@ export function setSwitch(
   });
 }
 
-const switchOf = (occasion: Occasion): Switchable => wordingOf(kindOf(occasion).says(occasion).others).switch;
+const switchOf = (occasion: Occasion): Switchable | null =>
+  wordingOf(kindOf(occasion).says(occasion).others).switch;
 
 /** Condition on the row `a` of accounts: whether anything goes out this way. */
 export const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
 
+const isOn = (kind: Switchable | null, channel: ChannelName): SQL =>
+  kind
+    ? sql`not exists (
+  select from switched_off o where o.account_id = a.id and o.kind = ${kind} and o.channel = ${channel})`
+    : sql`true`;
+
 /** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds, mail-explained). */
 export const switchesFor = (channel: ChannelName, occasion: Occasion) => ({
   channelOff: enabled[channel],
-  kindOff: sql`not exists (
-  select from switched_off o
-  where o.account_id = a.id and o.kind = ${switchOf(occasion)} and o.channel = ${channel})`,
+  kindOff: isOn(switchOf(occasion), channel),
 });
 
 /** Condition on the row `a` of accounts: whether they want to be told of this, this way (rule: switches-of-kinds). */

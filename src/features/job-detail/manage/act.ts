@@ -52,7 +52,7 @@ function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>)
     },
     urgent: async () => {
       await postUrgently(ctx, actor, job.id);
-      return boardAt("urgentToday", job.id);
+      return boardAt("urgentAgain", job.id);
     },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));

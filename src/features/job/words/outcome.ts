@@ -19,6 +19,7 @@ const outcomes = [
   "removed",
   "cannotCome",
   "settled",
+  "urgentAgain",
   "schoolHidden",
   "schoolShown",
   "chosen",
