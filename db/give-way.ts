@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { passingTrouble } from "../server/platform/database/passing-trouble.ts";
+import { deadlock, passingTrouble } from "../server/platform/database/passing-trouble.ts";
 
 /**
  * Milliseconds. Who waits for a lock on a table has everybody behind them who wants to read it. Less than PostgreSQL's
@@ -12,7 +12,7 @@ const pause = 1_000;
 const longest = 15 * 60_000;
 
 /** A lock that did not come, a deadlock. */
-const lockTrouble = ["55P03", "40P01"];
+const lockTrouble = ["55P03", deadlock];
 
 /**
  * Does a piece of work on a connection of its own while others use the tables: where it would have to wait for them, it lets go

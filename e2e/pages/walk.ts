@@ -63,6 +63,7 @@ export async function walk(
       ...(await wrongInLowWindows(page, devtools)),
       ...(await withLargeLetters(page)),
     ];
+    await hasItsWidth(page, look.width);
     if (found.length > 0) wrong[row.path] = found;
   }
   await context.close();
@@ -119,6 +120,13 @@ async function lookAt(page: Page, { lang, width }: Look): Promise<string[]> {
 const tooWide = (page: Page, width: number): Promise<string[]> =>
   page.evaluate(
     (wanted) => (document.documentElement.scrollWidth > wanted ? ["wider than the screen"] : []),
+    width,
+  );
+
+/** The window was made another: as long as it is on its way back, the next page would be laid out twice. */
+const hasItsWidth = (page: Page, width: number) =>
+  page.waitForFunction(
+    (wanted) => innerWidth === wanted && new Promise((painted) => requestAnimationFrame(() => painted(true))),
     width,
   );
 

@@ -109,10 +109,12 @@ function difference(before: string, after: string): string {
   return [...gone, ...come].join("\n");
 }
 
+// The quick form calls each six times on average: which of them succeed is a matter of what was drawn before, and each new operation
+// draws all anew.
 test("every operation is called, nearly, and most of them with success", () => {
   const succeeded = [...statuses].filter(([, of]) =>
     [...of.keys()].some((status) => status >= 200 && status < 400),
   );
-  expect(statuses.size / operations.size).toBeGreaterThan(settings.whole ? 0.999 : 0.95);
-  expect(succeeded.length / operations.size).toBeGreaterThan(settings.whole ? 0.75 : 0.65);
+  expect(statuses.size / operations.size).toBeGreaterThan(settings.whole ? 0.999 : 0.9);
+  expect(succeeded.length / operations.size).toBeGreaterThan(settings.whole ? 0.75 : 0.5);
 });

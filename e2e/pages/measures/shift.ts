@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "playwright";
 /** What Chromium tells of a shift. */
 interface Shift extends PerformanceEntry {
   value: number;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 interface Shifting {
@@ -26,9 +26,13 @@ export async function heldUntilPainted(page: Page, devtools: CDPSession): Promis
     here.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        const what = moved.map((each) => `${each?.tagName.toLowerCase()}.${each?.className}`).join(" and ");
-        here.shifts?.push({ value, what });
+        const placed = ({ x, y, width, height }: DOMRectReadOnly) =>
+          [x, y, width, height].map(Math.round).join(" ");
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const of = node instanceof Element ? node : node?.parentElement;
+          return `${of?.tagName.toLowerCase()}.${of?.getAttribute("class")} from ${placed(previousRect)} to ${placed(currentRect)}`;
+        });
+        here.shifts?.push({ value, what: moved.join(" and ") });
       }
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {

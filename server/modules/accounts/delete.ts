@@ -1,4 +1,4 @@
-import { type Context, transaction } from "../../platform/context.ts";
+import { type Context, transactionOfGoing } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import { lockAccount } from "../auth/who/index.ts";
 import { forgetPerson } from "./kept/forget.ts";
@@ -10,7 +10,7 @@ import { forgetPerson } from "./kept/forget.ts";
  * (rule: passkeys)
  */
 export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
-  return transaction(ctx, async (ctx) => {
+  return transactionOfGoing(ctx, async (ctx) => {
     await lockAccount(ctx.db, actor.id);
     await forgetPerson(ctx, actor.id);
   });

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { deadlock } from "../../platform/database/passing-trouble.ts";
 import type { Actor } from "../auth/index.ts";
 import { holdSchools } from "../auth/who/index.ts";
 
@@ -59,7 +60,7 @@ export async function lockJobs(db: Handle, which: SQL | undefined): Promise<void
 class Moved extends Error {}
 const attempts = 20;
 /** PostgreSQL's codes of a deadlock, and of a reference to a row that has just gone. */
-const overtaken = new Set(["40P01", "23503"]);
+const overtaken = new Set([deadlock, "23503"]);
 
 /**
  * Runs the verb with the actor's place at the school, the job and its chosen substitute (if any) locked, or all its applicants. Who they are

@@ -29,6 +29,9 @@ const ofTheWay = new Set([
  */
 const ofTheServer = /^(57014|55P03|40P01|40001|53...|57P0.|08...|25P03|25006)$/;
 
+/** PostgreSQL's code where two transactions waited for each other, and it has ended this one. */
+export const deadlock = "40P01";
+
 /**
  * Whether the database failed for a reason that passes: then the same may be asked again.
  * @returns what may be logged of it, without the statement's parameters

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
-import { type Context, transaction } from "../../../platform/context.ts";
+import { type Context, transaction, transactionOfGoing } from "../../../platform/context.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { type Doer, note } from "../../audit/index.ts";
@@ -19,7 +19,7 @@ import { refuseOthers } from "./meant.ts";
  */
 export async function closeAccount(ctx: Context, email: string, by: Doer): Promise<number> {
   refuseOthers(by);
-  return transaction(ctx, async (ctx) => {
+  return transactionOfGoing(ctx, async (ctx) => {
     const [account] = await ctx.db
       .select({ id: accounts.id })
       .from(accounts)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, schoolMembers, schools } from "../../../../db/schema/index.ts";
-import { type Context, transaction } from "../../../platform/context.ts";
+import { type Context, transactionOfGoing } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
@@ -28,7 +28,7 @@ export interface Erased {
 export function eraseAccount(ctx: Context, email: string, by: Doer, why: string): Promise<Erased> {
   refuseOthers(by);
   const reason = reasonMeant(why);
-  return transaction(ctx, async (ctx) => {
+  return transactionOfGoing(ctx, async (ctx) => {
     const found = await ctx.db.query.accounts.findFirst({
       columns: { id: true },
       where: isMailbox(accounts.email, email),

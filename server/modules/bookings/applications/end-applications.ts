@@ -20,7 +20,6 @@ import { keepFirstApplied } from "./first-applied.ts";
  */
 export async function endApplications(ctx: Context, accountId: string): Promise<void> {
   if (await isChosenAhead(ctx, accountId)) throw conflict("chosen_ahead", "errors:account.chosenAhead");
-  await tellPosters(ctx, accountId);
   const chosen = ctx.db
     .select({ jobId: assignments.jobId })
     .from(assignments)
@@ -28,6 +27,7 @@ export async function endApplications(ctx: Context, accountId: string): Promise<
   const ends = and(eq(applications.substituteId, accountId), notExists(chosen));
   const jobIds = ctx.db.select({ id: applications.jobId }).from(applications).where(ends);
   await keepFirstApplied(ctx.db, jobIds);
+  await tellPosters(ctx, accountId);
   await ctx.db.delete(applications).where(ends);
 }
 
@@ -43,7 +43,8 @@ export async function isChosenAhead({ db, now }: Context, accountId: string): Pr
 }
 
 /**
- * The applicant is about to go: from the lists as well that posters have on their screens. Posters whose job is
+ * With the jobs locked: news hold their poster's row, which whoever closes the poster's account waits for with their jobs in hand
+ * (rule: lock-order). The applicant is about to go: from the lists as well that posters have on their screens. Posters whose job is
  * still open hear of it as of any withdrawal.
  */
 async function tellPosters(ctx: Context, substituteId: string): Promise<void> {

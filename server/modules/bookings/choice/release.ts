@@ -1,9 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { applications, assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
-import { lockJob, lockWithRivals } from "../locks.ts";
+import { lockJobs, lockWithRivals } from "../locks.ts";
 import { bookedJob } from "./booked-job.ts";
 import { freeJob } from "./remove-chosen.ts";
 
@@ -21,6 +21,8 @@ export async function releaseBookings(ctx: Context, accountId: string): Promise<
     .innerJoin(assignments, eq(assignments.jobId, jobs.id))
     .where(isTheirs);
   await lockWithRivals(db, accountId, ahead);
+  // All of them, before news hold the posters.
+  await lockJobs(db, inArray(jobs.id, ahead));
   const found = await ahead.orderBy(jobs.id);
   for (const { id } of found) await release(ctx, accountId, id);
   return found.length;
@@ -28,7 +30,6 @@ export async function releaseBookings(ctx: Context, accountId: string): Promise<
 
 async function release(ctx: Context, accountId: string, jobId: string): Promise<void> {
   const { db } = ctx;
-  await lockJob(db, jobId);
   const job = await bookedJob(db, jobId);
   if (!job) return;
   await freeJob(ctx, job);

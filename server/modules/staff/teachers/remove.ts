@@ -11,7 +11,7 @@ import {
   schoolMembers,
   switchedOff,
 } from "../../../../db/schema/index.ts";
-import { type Context, transaction } from "../../../platform/context.ts";
+import { type Context, transactionOfGoing } from "../../../platform/context.ts";
 import { addressOfNobody } from "../../../platform/words/address-of-nobody.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -30,7 +30,7 @@ import { type OwnTeacher, ownTeacher } from "./roster.ts";
  * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
  */
 export function removeTeacher(ctx: Context, actor: Actor, email: string, school?: string): Promise<void> {
-  return transaction(ctx, async (ctx) => {
+  return transactionOfGoing(ctx, async (ctx) => {
     const teacher = await ownTeacher(ctx, actor, email, school);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
     await lockAccount(ctx.db, teacher.id);
