@@ -33,6 +33,13 @@ test.each(finnishPhone)(
     await page.goto("/app/settings/peace");
     const number = page.locator("#peace-preview .told");
     expect(await number.textContent()).toBe(say("peace:preview.told", { count: 3, shown: 3 }));
+    await page.locator("summary", { hasText: say("peace:what.kinds") }).click();
+    await page.getByRole("checkbox").and(page.locator("[name=kinds]")).first().check();
+    const kinds = page.locator(".several", { has: page.locator("[name=kinds]") });
+    const names = (await kinds.locator(".tick").allTextContents()).map((name) => name.trim());
+    expect(new Set(names).size).toBe(names.length);
+    const [first = ""] = names;
+    if (scripts) await kinds.locator("summary", { hasText: first }).waitFor();
     await page.getByRole("radio", { name: say("peace:pace.app") }).check();
     // Without scripts a button counts anew, with what was chosen.
     if (!scripts) await page.getByRole("button", { name: say("peace:preview.count") }).click();
@@ -44,7 +51,9 @@ test.each(finnishPhone)(
     await outcomeShown(page, scripts, say("peace:saved"));
     expect(await t.db.query.peace.findFirst({ where: eq(peace.accountId, id) })).toMatchObject({
       pace: "app",
+      kinds: [expect.any(String)],
     });
+    await kinds.locator("summary", { hasText: first }).waitFor();
     await context.close();
   },
 );
