@@ -112,3 +112,15 @@ test.each(["fi", "sv"] as const)(
     await context.close();
   },
 );
+
+test("the bar of a phone is not painted in part, while its page still comes", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/support", { waitUntil: "load" });
+  const items = page.locator("nav.tabs li");
+  expect(await items.locator("visible=true").count()).toBe(5);
+  await items.last().evaluate((last) => last.remove());
+  expect(await items.locator("visible=true").count()).toBe(0);
+  await context.close();
+});
