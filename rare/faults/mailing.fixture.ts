@@ -111,7 +111,12 @@ export async function expectEverybodyReached(mailing: Mailing): Promise<void> {
   mail.allow(Number.POSITIVE_INFINITY);
   await eventually("a mail after the fault", () => mail.taken.length > before, 30);
   // A task that was under way may first have to count as failed, which takes half a minute.
-  await eventually("nothing left to send", async () => (await unsent(mailing)) === 0, 120);
+  const done = async () => {
+    const { exitCode } = worker.process;
+    if (exitCode !== null) throw new Error(`The worker ended with ${exitCode}: ${worker.log()}`);
+    return (await unsent(mailing)) === 0;
+  };
+  await eventually("nothing left to send", done, 120);
   const ids = new Map<string, Set<string>>();
   for (const { to, messageId } of mail.taken) ids.set(to, (ids.get(to) ?? new Set()).add(messageId));
   expect(ids.size).toBe(receivers);
