@@ -71,3 +71,27 @@ test("what another device has saved meanwhile is kept beside what this one chang
   expect(saved).toMatchObject({ farthestKm: 30, noticeHours: 2 });
   await context.close();
 });
+
+test("a list that another device has changed too is told of in its row, which stands open, and nothing is saved", async () => {
+  const { id, email } = await createSubstitute(t.db, { lang: "fi" });
+  const { page, context } = await visitor(browser, server.origin, {
+    lang: "fi",
+    width: 375,
+    mayComplain: /4\d\d/,
+  });
+  await signIn(page, email, testPassword);
+  await page.goto("/app/settings/peace");
+  await t.db.insert(peace).values({ accountId: id, kinds: ["one"] });
+  const row = page.locator(".several", { has: page.locator("[name=kinds]") });
+  await row.locator("summary").click();
+  await row.locator("[name=kinds][value=two]").check();
+  await page.locator("#peace-preview .button:not(.unscripted)").click();
+  await row.locator("#field-kinds-error").waitFor();
+  expect(await row.getAttribute("open")).not.toBeNull();
+  expect(await row.locator("[name=kinds][value=two]").isChecked()).toBe(true);
+  expect(await row.locator("#field-kinds-first:focus").count()).toBe(1);
+  expect(await t.db.query.peace.findFirst({ where: eq(peace.accountId, id) })).toMatchObject({
+    kinds: ["one"],
+  });
+  await context.close();
+});

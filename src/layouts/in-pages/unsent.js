@@ -14,7 +14,7 @@
         .sort(),
     );
   /** It has what was typed, and nobody else has it. */
-  const isRefused = (form) => form.matches(":has(.field.wrong, [role=alert])");
+  const isRefused = (form) => form.matches(":has(.field.wrong, .several.wrong, [role=alert])");
   const isBusy = (form) => form.matches("[aria-busy=true], :has([aria-busy=true])");
   const isUnsent = (form) =>
     form !== goes &&
