@@ -75,8 +75,11 @@ test.each(finnishPhone)(
     const { say, javaScriptEnabled } = reader;
     const { principal, person, rival, id } = await market(reader.lang);
     const { page, context, go } = await come(reader, person);
+    const way = page.getByRole("link", { name: say("jobs:applications.cannotCome") });
+    await go("/app/jobs/personal");
+    expect(await way.getAttribute("href")).toBe(`/app/specific/${id}/cannot-come`);
     await go(`/app/specific/${id}`);
-    await page.getByRole("link", { name: say("cancelling:offer.action") }).click();
+    await way.click();
     await page.waitForURL(/cannot-come$/);
     if (javaScriptEnabled) await whole(page);
     if (javaScriptEnabled) expect(await findings(page)).toEqual([]);

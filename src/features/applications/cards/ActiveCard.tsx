@@ -1,11 +1,25 @@
 import type { ComponentProps } from "react";
+import { isToCome } from "../../job/words/dates.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
 type Props = Omit<ComponentProps<typeof ApplicationCard>, "menu" | "actions"> & { onWithdraw(): void };
 
-/** An application that may still come to something, or has: withdrawn as long as it waits. */
+/** An application that may still come to something, or has: withdrawn as long as it waits, and left until the job begins (rule: cannot-come). */
 export function ActiveCard({ onWithdraw, ...shown }: Props) {
-  const { job, name, t } = shown;
+  const { job, name, now, t } = shown;
+  if (job.state === "chosen" && isToCome(job, now)) {
+    const label = t("jobs:applications.cannotCome");
+    const menu = (
+      <a
+        className="button quiet small"
+        href={`/app/specific/${job.id}/cannot-come`}
+        aria-label={`${label}: ${name}`}
+      >
+        {label}
+      </a>
+    );
+    return <ApplicationCard {...shown} menu={menu} />;
+  }
   if (job.state !== "pending" && job.state !== "deactivated") return <ApplicationCard {...shown} />;
   const label = t("jobs:applications.withdraw");
   const menu = (

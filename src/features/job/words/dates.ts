@@ -91,11 +91,16 @@ export function whenInFull(window: Window, t: Translate): string {
   return t(once ? "jobs:dates.once" : "jobs:dates.daily", values);
 }
 
+const momentIn = (zone: string, now: Date) => `${dateIn(zone, now)} ${timeOfDayIn(zone, now)}`;
+
+/** Whether a job has not begun yet. */
+export const isToCome = (job: Window & { timeZone: string }, now: Date): boolean =>
+  momentIn(job.timeZone, now) < `${job.startDate} ${job.startTime}`;
+
 /** That a job has begun, and what is left of it; undefined before it and after it (rule: job-begun). */
 export function begunText(job: Window & { timeZone: string }, now: Date, t: Translate): string | undefined {
   const [today, time] = [dateIn(job.timeZone, now), timeOfDayIn(job.timeZone, now)];
-  const moment = `${today} ${time}`;
-  const runs = `${job.startDate} ${job.startTime}` <= moment && moment < `${job.endDate} ${job.endTime}`;
+  const runs = !isToCome(job, now) && momentIn(job.timeZone, now) < `${job.endDate} ${job.endTime}`;
   if (!runs) return undefined;
   if (today < job.endDate) return t("jobs:begun.days", { day: plainDay(job.endDate, today, t) });
   const left = minutesIn(job.endTime) - Math.max(minutesIn(time), minutesIn(job.startTime));
