@@ -1,5 +1,6 @@
 // (rule: stop-in-order)
 import { createApp } from "./app.ts";
+import { stageCrontab, stageTasks } from "./modules/bookings/stages/index.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
 import { crontab, tasks } from "./modules/notifications/index.ts";
@@ -145,8 +146,11 @@ function listen({ host, port }: Config, fetch: Answer) {
 }
 
 function work(ctx: RootContext): Promise<Worker> {
-  const list = { ...tasks(ctx), ...expiryTasks(ctx) };
-  return startWorker(ctx, list, { concurrency: 4, crontab: `${crontab}\n${expiryCrontab(ctx.config)}` });
+  const list = { ...tasks(ctx), ...stageTasks(ctx), ...expiryTasks(ctx) };
+  return startWorker(ctx, list, {
+    concurrency: 4,
+    crontab: `${crontab}\n${stageCrontab}\n${expiryCrontab(ctx.config)}`,
+  });
 }
 
 const drainAtMost = 15_000;

@@ -350,6 +350,48 @@ export interface paths {
             };
         };
     };
+    "/api/teachers/audience": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Audience"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/audience/open": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["OpenedToEverybody"];
+                    };
+                };
+            };
+        };
+    };
     "/api/teachers/deletetemp": {
         post: {
             requestBody: {
@@ -793,6 +835,19 @@ export interface components {
         AttachmentUpload: {
             files: string[];
         };
+        Audience: {
+            groups: {
+                /** @enum {string} */
+                group: "favourites" | "beenHere" | "everybody";
+                opened: boolean;
+                openedAt?: string;
+                opensAt?: string;
+                people: number;
+                seen: number;
+            }[];
+            /** @enum {string} */
+            openedBy: "clock" | "person";
+        };
         Board: {
             counts?: {
                 ended: number;
@@ -866,6 +921,7 @@ export interface components {
         };
         Job: {
             address: string;
+            allHearAt?: string;
             applicants: string[];
             chosen?: string;
             created: string;
@@ -890,6 +946,13 @@ export interface components {
             school: string;
             schoolId: string;
             schoolPhone?: string;
+            stage?: {
+                /** @enum {string} */
+                group: "favourites" | "beenHere";
+                /** @enum {string} */
+                next: "favourites" | "beenHere" | "everybody";
+                opensAt?: string;
+            };
             startDate: string;
             startTime: string;
             state: components["schemas"]["JobState"];
@@ -948,6 +1011,12 @@ export interface components {
             endDate?: string;
             endTime: string;
             files?: string[];
+            firstTo?: {
+                /** @enum {string} */
+                group: "favourites" | "beenHere";
+                /** @enum {integer} */
+                minutes: 10 | 20 | 60;
+            }[];
             grades?: string[];
             messageKind?: components["schemas"]["AdminType"];
             otherType?: string;
@@ -988,6 +1057,10 @@ export interface components {
             school: components["schemas"]["JobSchool"];
             schoolBlocked: boolean;
             withdrawable: boolean;
+        };
+        OpenedToEverybody: {
+            opened: boolean;
+            success: boolean;
         };
         OpenJobs: {
             active: components["schemas"]["Job"][];
@@ -1033,6 +1106,7 @@ export interface components {
         };
         PostedJob: {
             address: string;
+            allHearAt?: string;
             applicantList: components["schemas"]["Applicant"][];
             applicants: string[];
             chosen?: string;
@@ -1060,6 +1134,13 @@ export interface components {
             school: string;
             schoolId: string;
             schoolPhone?: string;
+            stage?: {
+                /** @enum {string} */
+                group: "favourites" | "beenHere";
+                /** @enum {string} */
+                next: "favourites" | "beenHere" | "everybody";
+                opensAt?: string;
+            };
             startDate: string;
             startTime: string;
             state: components["schemas"]["JobState"];

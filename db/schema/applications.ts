@@ -59,8 +59,11 @@ export const assignments = pgTable(
     chosenAt: createdAt(),
     /** A named person whom the substitute replaces, for the statistics. */
     replaced: text().notNull().default(""),
+    /** As whom they heard of the job (rule: found-by); null of choices from before that was kept. */
+    foundBy: text({ enum: ["favourites", "beenHere", "everybody"] }),
   },
   (t) => [
+    check("assignments_found_by_known", sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody')`),
     index("assignments_substitute_index").on(t.substituteId),
     index("assignments_chosen_by_index").on(t.chosenBy),
     // What was chosen this month, for the public face.

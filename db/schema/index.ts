@@ -17,5 +17,6 @@ export * from "./people/telephone.ts";
 export * from "./reference.ts";
 export * from "./schools.ts";
 export * from "./shared.ts";
+export * from "./stages.ts";
 export * from "./support.ts";
 export * from "./views.ts";

@@ -33,8 +33,17 @@ export const jobs = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => accounts.id),
-    /** The school's region, kept here for the substitutes' list. */
+    /**
+     * Of whose substitutes it is open to: the school's, kept here for their list. Of none while some hear of it first, so that no
+     * list, count or message for a region has it.
+     */
     regionCode: text().references(() => regions.code),
+    /** `named` while only those hear of it who are in `job_readers` (rule: who-hears-first). */
+    audience: text({ enum: ["everybody", "named"] })
+      .notNull()
+      .default("everybody"),
+    /** When it was opened to everybody, if some heard of it first. */
+    openedAt: instant(),
     startDate: date().notNull(),
     endDate: date().notNull(),
     startTime: time().notNull(),
@@ -75,7 +84,12 @@ export const jobs = pgTable(
     check("jobs_admin_type_known", sql`${t.adminType} in ('Tips', 'Update')`),
     // (rule: job-type)
     check("jobs_type_unless_message", sql`(${t.adminType} is null) = (${t.jobTypeValue} is not null)`),
-    check("jobs_region_unless_message", sql`${t.adminType} is not null or ${t.regionCode} is not null`),
+    // (rule: who-hears-first)
+    check("jobs_audience_known", sql`${t.audience} in ('everybody', 'named')`),
+    check(
+      "jobs_region_unless_named",
+      sql`case when ${t.adminType} is null then (${t.audience} = 'named') = (${t.regionCode} is null) else ${t.audience} = 'everybody' end`,
+    ),
     // (rule: message-languages)
     check("jobs_swedish_of_messages", sql`${t.adminType} is not null or ${t.descriptionSv} is null`),
     index("jobs_open_index")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { bytea, citext, createdAt, id, instant } from "./columns.ts";
 import { accounts } from "./people/accounts.ts";
 import { telephone } from "./people/telephone.ts";
@@ -43,6 +43,10 @@ export const schools = pgTable(
     kind: text({ enum: ["school", "preschool", "admin"] })
       .notNull()
       .default("school"),
+    /** Who hear first of its jobs, unless the poster says otherwise; null where all hear at once (rule: who-hears-first). */
+    firstTo: jsonb().$type<{ group: "favourites" | "beenHere"; minutes: number }[]>(),
+    /** Whether teachers may say otherwise, too. */
+    teachersChooseFirst: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { deliveries, events } from "../../db/schema/index.ts";
 import type { Actor } from "../modules/auth/index.ts";
 import { hashPassword } from "../modules/auth/passwords/index.ts";
+import { stageTasks } from "../modules/bookings/stages/index.ts";
 import { times } from "../modules/bookings/times/index.ts";
 import { expire } from "../modules/expiry/index.ts";
 import { postJob } from "../modules/jobs/posting/index.ts";
 import { type Context, type RootContext, transaction } from "../platform/context.ts";
 import type { Handle } from "../platform/database/connection.ts";
 import { run } from "../platform/database/rows.ts";
+import { codes } from "../platform/database/sql.ts";
+import { createFirst } from "./first.ts";
 import { createJobs } from "./jobs.ts";
 import { createOwnTimes } from "./own-times.ts";
 import { createPeople, type People } from "./people.ts";
@@ -36,9 +39,10 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     const present = { ...past, now: ctx.now };
     await createOwnTimes(present, people.substitutes);
     await createJobs(present, own, people, 300);
+    if (own[0]) await createFirst(present, own[0], people);
     await expire(present);
     await createMessages(present, people);
-    await forgetMessages(past.db);
+    await forgetMessages(past.db, Object.keys(stageTasks(ctx)));
     await failToDeliver(present, people);
   });
   // (raw: function)
@@ -74,9 +78,16 @@ async function createMessages(ctx: Context, { operator }: People) {
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });
 }
 
-/** What the services have queued for the receivers would be old news, and to invented people (raw: queue). */
-async function forgetMessages(db: Handle) {
-  await run(db, sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
+/**
+ * What the services have queued for the receivers would be old news, and to invented people; that others hear of a job later is still to come
+ * (raw: queue).
+ */
+async function forgetMessages(db: Handle, but: string[]) {
+  await run(
+    db,
+    sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier <> all(${codes(but)})))`,
+  );
   await db.delete(events);
 }
 

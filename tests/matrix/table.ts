@@ -326,6 +326,8 @@ export const table: Record<string, Row> = {
   "POST /api/principals/temps": { expect: principals, body: self },
   "POST /api/principals/temps/v2": { expect: principals, body: self },
   "POST /api/teachers/getspecific": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/audience": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/audience/open": { expect: jobOwners, body: openJob },
   "POST /api/teachers/updatetemp": {
     expect: jobOwners,
     body: (world) => ({ id: world.job, additionalInfo: "Uutta tietoa" }),

@@ -12,6 +12,8 @@ import type { Schedule } from "./times/windows.ts";
 export type ManagedJob = Schedule & {
   id: string;
   schoolId: string;
+  ownerId: string;
+  /** The school's; null of a message. */
   region: string | null;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -27,7 +29,8 @@ export async function managedJob(db: Handle, actor: Actor, key: string): Promise
     .select({
       id: currentJobs.id,
       schoolId: currentJobs.schoolId,
-      region: currentJobs.regionCode,
+      ownerId: currentJobs.ownerId,
+      region: schools.regionCode,
       expiresAt: currentJobs.expiresAt,
       startDate: currentJobs.startDate,
       endDate: currentJobs.endDate,

@@ -16,6 +16,7 @@ import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
 import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "./requests.ts";
+import { stageRoutes } from "./stages/routes.ts";
 import { substitutesFrom } from "./substitutes/list.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
@@ -66,6 +67,7 @@ export function applicationRoutes(ctx: RootContext) {
     .use(applyingRoutes(ctx))
     .use(bookedRoutes(ctx))
     .use(cancellingRoutes(ctx))
+    .use(stageRoutes(ctx))
     .use(applicantRoutes(ctx));
 }
 

@@ -26,15 +26,19 @@ export async function publishAll(db: Handle, events: NewEvent[]): Promise<void> 
     region_code: regionCode ?? null,
     school_id: schoolId ?? null,
   }));
-  // The clock, not the transaction's start: catching up looks back from it by a bounded time (raw: cte).
+  // The clock, not the transaction's start: catching up looks back from it by a bounded time (raw: cte). Of a job that some hear of first no
+  // region is told, but those who hear of it (rule: who-hears-first).
   await run(
     db,
     sql`
     with published as (
       insert into events (name, payload, account_ids, region_code, school_id, created_at)
-      select e.name, e.payload, e.account_ids, e.region_code, e.school_id, clock_timestamp()
+      select e.name, e.payload, case when n.id is null then e.account_ids else e.account_ids || f.ids end,
+        case when n.id is null then e.region_code end, e.school_id, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
         as e(name text, payload jsonb, account_ids uuid[], region_code text, school_id uuid)
+        left join jobs n on n.id = case when e.region_code is not null then (e.payload ->> 'jobId')::uuid end and n.audience = 'named'
+        left join lateral (select array_agg(r.account_id) as ids from job_readers r where r.job_id = n.id) f on n.id is not null
       returning id)
     select pg_notify(${eventChannel}, id::text) from published`,
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { jobGrades, jobs, schools, substituteProfiles } from "../../../db/schema/index.ts";
+import { jobGrades, schools, substituteProfiles } from "../../../db/schema/index.ts";
 import { list, nullable, type ObjectOf, text } from "../../platform/database/kinds.ts";
 import { countryOf } from "../reference/index.ts";
 import type { Person, Work } from "./model.ts";
@@ -35,7 +35,7 @@ export const personOf = (row: ObjectOf<typeof personRow>): Person => ({
 /** What a job asks for. */
 export const workRow = {
   kind: nullable(text),
-  workRegion: jobs.regionCode,
+  workRegion: schools.regionCode,
   asked: list(text),
   forGrades: list(jobGrades.gradeValue),
   schoolName: schools.name,
@@ -45,7 +45,7 @@ export const workRow = {
 };
 
 /** Over `jobs j` and `schools s`. */
-export const workColumns = sql`j.job_type_value as kind, j.region_code as "workRegion",
+export const workColumns = sql`j.job_type_value as kind, s.region_code as "workRegion",
   array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
     where n.job_id = j.id order by n.position) as asked,
   array(select g.grade_value from job_grades g where g.job_id = j.id) as "forGrades",

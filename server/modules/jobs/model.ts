@@ -3,6 +3,7 @@ import { called, said } from "../../platform/shapes/called.ts";
 import { Day } from "../../platform/words/formats.ts";
 import { Applicant, OptionalEmail } from "../bookings/model.ts";
 import { JobNamed } from "../bookings/requests.ts";
+import { FirstTo, StageNow } from "../bookings/stages/model.ts";
 import { hindranceKinds } from "../fit/model.ts";
 import { TypeOfWork } from "../reference/model.ts";
 import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
@@ -80,7 +81,10 @@ const jobFields = {
   ),
 };
 
-export const NewJob = Type.Object(jobFields);
+export const NewJob = Type.Object({
+  ...jobFields,
+  firstTo: FirstTo,
+});
 export type NewJob = Static<typeof NewJob>;
 
 /** Fields left out keep their value. */
@@ -168,6 +172,12 @@ export const Job = Type.Object({
   schoolPhone: Type.Optional(Type.String()),
   /** To a substitute who opens a job, or has asked for the list by it; in other lists where a job lies outside their own times. */
   fit: Type.Optional(JobFit),
+  /** Of a job of which the caller hears before everybody does: when all will. ISO instant. */
+  allHearAt: Type.Optional(
+    Type.String({ description: "To a substitute who hears of the job first: when everybody will" }),
+  ),
+  /** To its poster, of a job that not everybody hears of yet. */
+  stage: Type.Optional(StageNow),
   /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */
   descriptionSv: called(
     "additionalInfo_swe",

@@ -8,6 +8,7 @@ import { invalid, notFound } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../auth/who/index.ts";
 import { named } from "../bookings/index.ts";
+import { hears } from "../bookings/stages/index.ts";
 
 /** `restored` puts a job back into the list. */
 export type Placement = "inactive" | "deleted" | "restored";
@@ -25,7 +26,7 @@ export async function placeJob(ctx: Context, actor: Actor, key: string, placemen
     const [job] = await db
       .select({ id: currentJobs.id })
       .from(currentJobs)
-      .where(named(key, currentJobs))
+      .where(and(named(key, currentJobs), hears(actor.id, currentJobs)))
       .for("key share");
     if (!job) throw notFound();
     const isIt = and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, job.id));

@@ -34,6 +34,7 @@ export const reasons = {
   own_job: [403, "The caller has posted the job themself"],
   oneself: [403, "Nobody chooses themself"],
   regarding_by_principal: [403, "Only principals say who is replaced"],
+  first_by_principal: [403, "At this school only principals say who hears first"],
   replaced_by_principal: [403, "Only principals name whom the substitute replaces (`replaced`)"],
   message_by_operator: [403, "Only the operator posts messages"],
   email_is_own: [403, "The address of an account of several schools or types is its owner's alone to change"],

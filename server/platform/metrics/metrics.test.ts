@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { jobStages, jobs } from "../../../db/schema/index.ts";
 import { version } from "../../../package.json";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -114,6 +116,32 @@ test("pages are counted by their pattern, and nothing that a caller makes up bec
   expect(all.get("tuuri_prebuilt_pages_total")).toBeGreaterThan(0);
 });
 
+test("how long a group has been due to hear of a job is told, while somebody can still be found for it", async () => {
+  const late = async () => (await seen()).get("tuuri_stages_late_seconds") ?? Number.NaN;
+  expect(await late()).toBe(0);
+  const school = await createSchool(t.db);
+  const id = await insertJob(t.db, school, await createTeacher(t.db, { school }));
+  const set = (columns: Partial<typeof jobs.$inferInsert>) =>
+    t.db.update(jobs).set(columns).where(eq(jobs.id, id));
+  await set({ audience: "named", regionCode: null });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const everybody = { jobId: id, group: "everybody" as const, minutes: 0 };
+  await t.db.insert(jobStages).values([
+    { ...everybody, place: 0, group: "favourites", minutes: 10, openedAt: ago(20), openedBy: "clock" },
+    { ...everybody, place: 1, opensAt: ago(-10) },
+  ]);
+  expect(await late()).toBe(0);
+  await t.db
+    .update(jobStages)
+    .set({ opensAt: ago(10) })
+    .where(eq(jobStages.place, 1));
+  expect(await late()).toBeWithin(600, 660);
+  await set({ filled: true });
+  expect(await late()).toBe(0);
+  await set({ filled: false, archivedAt: new Date() });
+  expect(await late()).toBe(0);
+});
+
 test("when what is done again and again was last done is told, from the first start on", async () => {
   const last = async (run: string) =>
     (await seen()).get(`tuuri_last_success_timestamp_seconds{run="${run}"}`);
@@ -156,7 +184,9 @@ test("what is not known of the database is missing, not zero", async () => {
   const during = await seen();
   await held`rollback`;
   held.release();
-  expect([during.get("tuuri_database_up"), during.has("tuuri_queue_oldest_seconds")]).toEqual([0, false]);
+  expect(during.get("tuuri_database_up")).toBe(0);
+  for (const name of ["tuuri_queue_oldest_seconds", "tuuri_stages_late_seconds"])
+    expect(during.has(name)).toBe(false);
   expect([...during.keys()].filter((name) => name.startsWith("tuuri_workers"))).toEqual([]);
   expect((await seen()).get("tuuri_database_up")).toBe(1);
 }, 30_000);

@@ -71,6 +71,20 @@ export const timeToChosen = new Histogram({
   ...own,
 });
 
+const stages = new Counter({
+  name: "tuuri_stages_opened_total",
+  help: "Groups that heard of a job after those who hear of it first: by the clock, or because somebody of the school would not wait",
+  labelNames: ["group", "by"],
+  ...own,
+});
+for (const group of ["beenHere", "everybody"])
+  for (const by of ["clock", "person"]) stages.inc({ group, by }, 0);
+
+/** Only of what is done for good. */
+export function countStages(groups: string[], by: "clock" | "person"): void {
+  for (const group of groups) stages.inc({ group, by });
+}
+
 let prebuilt = 0;
 
 /** Counts a page that is answered from memory: by one addition, for nothing else is done for it either. */

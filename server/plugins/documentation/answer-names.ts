@@ -43,6 +43,8 @@ export const answerNames: Record<string, string> = {
   deactivateAllTeachers: "TeachersChanged",
   registerPrincipal: "PrincipalRegistered",
   cancelChosenJob: "ChosenJobCancelled",
+  getAudience: "Audience",
+  openToEverybody: "OpenedToEverybody",
   savePrincipalSettings: "DefaultsSaved",
   postUrgentJob: "UrgentJobPosted",
   listUndelivered: "UndeliveredMessage",

@@ -83,6 +83,8 @@ export const operationNames: Record<string, string> = {
   "POST /api/users/add/applicant": "applyForJob",
   "POST /api/users/removeapplicant": "withdrawApplication",
   "POST /api/users/cancel/chosen": "cancelChosenJob",
+  "POST /api/teachers/audience": "getAudience",
+  "POST /api/teachers/audience/open": "openToEverybody",
   "POST /api/users/booked": "listBookings",
   "POST /api/teachers/showapplicants": "listApplicants",
   "POST /api/principals/record/seen": "noteRecordSeen",

@@ -53,6 +53,7 @@ const cannotName: Record<string, string> = {
   subjects: "reference",
   job_grades: "grades of a job",
   job_subjects: "subjects of a job",
+  job_stages: "who hears first of a job: groups",
   organizations: "domains of schools, and hashes of their passcodes",
   schools: "schools: their names, addresses and numbers are no person's",
   shared_settings: "settings of the whole service",

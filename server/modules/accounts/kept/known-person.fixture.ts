@@ -242,5 +242,6 @@ async function working(
     await choose(t.ctx, principal, { key: id, email: person.email, replaced: fullName });
   await insert(tables.jobViews).values({ jobId: applied.id, accountId }).onConflictDoNothing();
   await insert(tables.jobPlacements).values({ jobId: theirs.id, accountId, placement: "inactive" });
+  await insert(tables.jobReaders).values({ accountId, jobId: theirs.id, group: "favourites" });
   return { theirs, past, worked, booked, applied };
 }

@@ -83,6 +83,7 @@ const told: Record<string, string> = {
   "files.uploaded_by": "files",
   "identity_verifications.account_id": "identity",
   "job_placements.account_id": "hiddenJobs",
+  "job_readers.account_id": "heardFirst",
   "job_views.account_id": "viewedJobs",
   "jobs.owner_id": "postedJobs",
   "lapsed_jobs.owner_id": "lapsedJobs",

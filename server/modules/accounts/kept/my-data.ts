@@ -10,6 +10,7 @@ import {
   files,
   identityVerifications,
   jobPlacements,
+  jobReaders,
   jobs,
   jobViews,
   lapsedJobs,
@@ -119,7 +120,7 @@ async function ofTheirWork(db: Handle, id: string) {
       .where(eq(applications.substituteId, id))
       .orderBy(applications.appliedAt),
     assignments: await db
-      .select({ ...job, chosen_at: at(assignments.chosenAt) })
+      .select({ ...job, chosen_at: at(assignments.chosenAt), found_by: assignments.foundBy })
       .from(assignments)
       .innerJoin(jobs, eq(jobs.id, assignments.jobId))
       .innerJoin(schools, eq(schools.id, jobs.schoolId))
@@ -137,6 +138,11 @@ async function ofTheirWork(db: Handle, id: string) {
       .where(eq(jobs.ownerId, id))
       .orderBy(jobs.createdAt),
     lapsedJobs: await lapsedJobsOf(db, id),
+    heardFirst: await db
+      .select({ job: jobReaders.jobId, as: jobReaders.group, since: at(jobReaders.since) })
+      .from(jobReaders)
+      .where(eq(jobReaders.accountId, id))
+      .orderBy(jobReaders.since),
     viewedJobs: await db
       .select({ job: jobViews.jobId, first_viewed_at: at(jobViews.firstViewedAt) })
       .from(jobViews)

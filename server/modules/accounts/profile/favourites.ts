@@ -10,6 +10,7 @@ import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, visibleAddressSql } from "../../auth/who/index.ts";
 import { manageable } from "../../bookings/index.ts";
+import { letInFavourite } from "../../bookings/stages/index.ts";
 import { seenBy } from "../../bookings/substitutes/index.ts";
 
 /**
@@ -20,9 +21,11 @@ import { seenBy } from "../../bookings/substitutes/index.ts";
  * @throws Refusal 422 `email` for anybody else, 401 when the actor's account was deleted meanwhile
  */
 export function toggleFavourite(ctx: Context, actor: Actor, who: string): Promise<{ remembered: boolean }> {
-  return transaction(ctx, async ({ db }) => {
-    await lockOwnAccount(db, actor);
-    return toggle(db, actor, who);
+  return transaction(ctx, async (ctx) => {
+    await lockOwnAccount(ctx.db, actor);
+    const toggled = await toggle(ctx.db, actor, who);
+    if (toggled.remembered) await letInFavourite(ctx, actor.id);
+    return toggled;
   });
 }
 

@@ -1,5 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { applications, currentJobs, jobPlacements, jobs, jobViews } from "../../../../db/schema/index.ts";
+import {
+  applications,
+  currentJobs,
+  jobPlacements,
+  jobs,
+  jobViews,
+  schools,
+} from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean, number, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
@@ -20,13 +27,14 @@ import { type Collision, collisionsOf } from "../choice/collisions.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
 import { type Conflict, worst } from "../rules.ts";
+import { hears } from "../stages/index.ts";
 import { aboutJob } from "./about.ts";
 
 const jobForApplicant = {
   id: jobs.id,
   ownerId: jobs.ownerId,
   schoolId: jobs.schoolId,
-  region: jobs.regionCode,
+  region: schools.regionCode,
   filled: jobs.filled,
   isMessage: boolean,
   /** Milliseconds. */
@@ -88,13 +96,13 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
     ctx.db,
     jobForApplicant,
     sql`
-    select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
+    select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", s.region_code as region, j.filled,
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
       exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
         and a.deactivated_by_job_id is null) as standing
-    from jobs j where j.id = ${locked.id}`,
+    from jobs j join schools s on s.id = j.school_id where j.id = ${locked.id} and ${hears(actor.id)}`,
   );
   if (!job) throw notFound();
   return job;

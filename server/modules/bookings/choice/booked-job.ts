@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { assignments, jobs } from "../../../../db/schema/index.ts";
+import { assignments, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { text } from "../../../platform/database/kinds.ts";
 
@@ -12,7 +12,7 @@ export async function bookedJob(db: Handle, jobId: string) {
     .select({
       id: jobs.id,
       schoolId: jobs.schoolId,
-      region: jobs.regionCode,
+      region: schools.regionCode,
       ownerId: jobs.ownerId,
       startDate: jobs.startDate,
       endDate: jobs.endDate,
@@ -23,6 +23,7 @@ export async function bookedJob(db: Handle, jobId: string) {
       chosenAt: assignments.chosenAt,
     })
     .from(jobs)
+    .innerJoin(schools, eq(schools.id, jobs.schoolId))
     .innerJoin(assignments, eq(assignments.jobId, jobs.id))
     .where(eq(jobs.id, jobId));
   return job;

@@ -15,6 +15,7 @@ const candidateShape = {
   schoolId: jobs.schoolId,
   region: jobs.regionCode,
   filled: jobs.filled,
+  audience: jobs.audience,
   /** Milliseconds. */
   expiresAt: number,
   /** Milliseconds. */
@@ -40,7 +41,7 @@ export async function findCandidate(
   email: string,
 ): Promise<Candidate> {
   const statement = sql`
-    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
+    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled, j.audience,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "postedAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",

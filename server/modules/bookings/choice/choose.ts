@@ -16,6 +16,7 @@ import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
+import { standStill } from "../stages/index.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
 
@@ -128,9 +129,10 @@ async function assign(
     (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
   const insert = sql`
     insert into assignments
-      (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced)
+      (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced, found_by)
     select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
-      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text
+      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text,
+      coalesce((select r."group" from job_readers r where r.job_id = j.id and r.account_id = ${candidate.substituteId}), 'everybody')
     from jobs j where j.id = ${candidate.jobId}`;
   await run(ctx.db, insert).catch((error) => {
     const constraint = brokenConstraint(error);
@@ -139,4 +141,5 @@ async function assign(
     throw error;
   });
   await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, candidate.jobId));
+  if (candidate.audience === "named") await standStill(ctx.db, candidate.jobId);
 }

@@ -9,6 +9,7 @@ import { countAttempt } from "../../auth/limits/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
+import { restart } from "../stages/index.ts";
 import type { Schedule } from "../times/windows.ts";
 import { setWorkedDaysApart } from "../worked.ts";
 import { settleApplications } from "./collisions.ts";
@@ -57,7 +58,9 @@ export async function freeJob(ctx: Context, job: Schedule & { id: string }): Pro
     .update(cancellations)
     .set({ settledAt: ctx.now() })
     .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
-  if (await setWorkedDaysApart(ctx, job)) return;
-  await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
-  await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
+  if (!(await setWorkedDaysApart(ctx, job))) {
+    await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
+    await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
+  }
+  await restart(ctx, job.id);
 }

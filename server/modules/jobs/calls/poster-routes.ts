@@ -50,6 +50,7 @@ function postingRoutes(ctx: RootContext) {
             "regarding_by_principal",
             "message_by_operator",
             "too_many_attempts",
+            "first_by_principal",
           ),
         },
       },

@@ -69,7 +69,8 @@ const openCount = (actor: Actor, now: Date) => sql`
       union select job_id from standing_applications where substitute_id = ${actor.id}
       union select o.id from school_blocks b join current_jobs o on o.school_id = b.school_id
         where b.account_id = ${actor.id}) out
-    join current_jobs j on j.id = out.id where ${inRegions(actor, now)})`;
+    join current_jobs j on j.id = out.id where ${inRegions(actor, now)})
+  + (select count(*)::int from named_jobs_of(${actor.id}, ${codes(actor.regions)}, ${instant(now)}, null, null, null, null, null, null))`;
 
 const inRegions = (actor: Actor, now: Date) => sql`not j.filled
   and j.admin_type is null and j.region_code = any(${codes(actor.regions)}) and j.expires_at > ${instant(now)}`;

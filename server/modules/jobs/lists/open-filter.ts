@@ -59,21 +59,26 @@ async function awayOf(ctx: Context, { id }: Actor, { takeable }: OpenFilter): Pr
 
 /** Condition on `jobs j` that is open to the actor. */
 export async function letsThrough(ctx: Context, actor: Actor, filter: OpenFilter): Promise<SQL> {
-  return sql`(j.region_code = any(${codes(regionsOf(actor, filter.regions))}) and exists (
-    select from open_jobs_of(${actor.id}, j.region_code, ${instant(ctx.now())}, ${await filterArguments(ctx, actor, filter)}) f
-    where f.id = j.id))`;
+  const [regions, now] = [codes(regionsOf(actor, filter.regions)), instant(ctx.now())];
+  const further = await filterArguments(ctx, actor, filter);
+  return sql`case j.audience when 'everybody' then j.region_code = any(${regions}) and exists (
+      select from open_jobs_of(${actor.id}, j.region_code, ${now}, ${further}) f where f.id = j.id)
+    else exists (select from named_jobs_of(${actor.id}, ${regions}, ${now}, ${further}) f where f.id = j.id) end`;
 }
 
 /** How many jobs of the substitute's list a filter lets through. */
 export async function openCount(ctx: Context, actor: Actor, filter: OpenFilter): Promise<number> {
   requireSubstitute(actor);
+  const [regions, now] = [codes(regionsOf(actor, filter.regions)), instant(ctx.now())];
+  const further = await filterArguments(ctx, actor, filter);
   // (raw: function)
   const counted = await firstRow(
     ctx.db,
     { count: integer },
     sql`
-    select count(*)::int as count from unnest(${codes(regionsOf(actor, filter.regions))}) r(code)
-    cross join lateral open_jobs_of(${actor.id}, r.code, ${instant(ctx.now())}, ${await filterArguments(ctx, actor, filter)}) j`,
+    select ((select count(*) from unnest(${regions}) r(code)
+        cross join lateral open_jobs_of(${actor.id}, r.code, ${now}, ${further}) j)
+      + (select count(*) from named_jobs_of(${actor.id}, ${regions}, ${now}, ${further}) j))::int as count`,
   );
   return counted?.count ?? 0;
 }

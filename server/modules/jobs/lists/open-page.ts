@@ -12,7 +12,7 @@ import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { behindCursor, mostFitted, openByFit } from "./fit/open-by-fit.ts";
 import type { OpenJobs } from "./model.ts";
-import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
+import { listed, namedFor, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
 export interface OpenQuery extends PageQuery, OpenFilter {
@@ -119,7 +119,8 @@ const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`
   select ${withVersion} from job_placements m join jobs on jobs.id = m.job_id
   where jobs.archived_at is null and m.account_id = ${actor.id} and m.placement = 'inactive'
     and jobs.expires_at > ${instant(now)}
-    and (jobs.admin_type is not null or (not jobs.filled and jobs.region_code = any(${codes(actor.regions)})))
+    and (jobs.admin_type is not null or (not jobs.filled and (jobs.region_code = any(${codes(actor.regions)})
+      or jobs.id in (select jobs.id from ${namedFor(actor)}))))
   union all
   select ${withVersion} from jobs
   where jobs.archived_at is null and jobs.admin_type is not null and jobs.expires_at > ${instant(now)}

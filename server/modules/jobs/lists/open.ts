@@ -4,12 +4,13 @@ import { jobPlacements, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
-import { codes, instant, uuids } from "../../../platform/database/sql.ts";
+import { codes, instant, isoInstant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { hasToldTimes } from "../../availability/standing/index.ts";
 import { named } from "../../bookings/index.ts";
+import { hears } from "../../bookings/stages/index.ts";
 import type { Job, JobState, OpenJob } from "../model.ts";
 import { fitColumns, fitInFull, fitRow } from "./fit/fitting.ts";
 import { outsideAmong, toldAhead } from "./fit/own-times.ts";
@@ -36,11 +37,16 @@ export async function openJobs(
   return listed(ctx, actor, among, { filter });
 }
 
+/** Of a job `j` that some hear of first, when all will, where that is known. */
+const allHearAt = sql`case when j.audience = 'named' then (select ${isoInstant(sql`t.opens_at`)} from job_stages t
+  where t.job_id = j.id and t."group" = 'everybody') end`;
+
 /** What a list reads of each job for this one substitute; the rest is the same for all. */
 const listedRow = {
   id: jobs.id,
   version: text,
   messageKind: jobs.adminType,
+  allHearAt: nullable(text),
   viewed: boolean,
   placement: nullable(jobPlacements.placement),
   toldTimes: boolean,
@@ -58,7 +64,8 @@ export async function listed(
     : sql``;
   const me = actor.id;
   const statement = sql`
-    select j.id, ${jobVersion} as version, j.admin_type as "messageKind", v.job_id is not null as viewed, p.placement,
+    select j.id, ${jobVersion} as version, j.admin_type as "messageKind", ${allHearAt} as "allHearAt",
+      v.job_id is not null as viewed, p.placement,
       ${hasToldTimes(sql`${me}::uuid`)} as "toldTimes"
     from ${among} j
     join schools s on s.id = j.school_id
@@ -86,6 +93,7 @@ export async function listed(
       hiddenFrom: row.placement ? own : [],
       state,
     };
+    if (row.allHearAt) job.allHearAt = row.allHearAt;
     if (outside.has(row.id) && !row.messageKind) job.fit = { reasons: [], hindrance: "outsideOwnTimes" };
     lists[placeOf[state] ?? "active"].push(job);
   }
@@ -113,9 +121,19 @@ function openTo(actor: Actor, now: Date): SQL {
     select ${withVersion} from jobs where archived_at is null and not filled and admin_type is null
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
     union all
+    select ${withVersion} from ${namedFor(actor)}
+    where jobs.archived_at is null and not jobs.filled and jobs.expires_at > ${instant(now)}
+    union all
     select ${withVersion} from jobs
     where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
 }
+
+/** `jobs` that the actor hears of before everybody does, in their regions: a few rows of their own (rule: who-hears-first). */
+export const namedFor = (
+  actor: Actor,
+): SQL => sql`job_readers f join jobs on jobs.id = f.job_id and jobs.audience = 'named'
+  and f.account_id = ${actor.id} and exists (
+    select from schools o where o.id = jobs.school_id and o.region_code = any(${codes(actor.regions)}))`;
 
 /** Of `jobs`, for `listed`. */
 export const withVersion = sql`${allColumns}, ${written}`;
@@ -128,7 +146,10 @@ export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
     select ${withVersion} from jobs where id = any(${uuids(ids)})
       and (archived_at is null and expires_at > ${instant(now)}) is true
-      and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;
+      and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)})))
+    union all
+    select ${withVersion} from ${namedFor(actor)} where jobs.id = any(${uuids(ids)})
+      and (jobs.archived_at is null and jobs.expires_at > ${instant(now)}) is true and not jobs.filled)`;
 }
 
 /**
@@ -147,6 +168,7 @@ export async function openJob(
   const row = await findForSubstitute(ctx, actor, key);
   if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
+  if (row.allHearAt) job.allHearAt = row.allHearAt;
   // Of what one can still apply for.
   const isOpen = !row.filled && Date.parse(row.endsAt) > ctx.now().getTime();
   if (isOpen && !row.messageKind && !row.own) job.fit = fitInFull(row, actor);
@@ -175,12 +197,19 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 
 /** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
-  const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
+  const further = sql`, ${allHearAt} as "allHearAt", j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
     case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
       else '' end as contact, ${fitColumns(actor, ctx.now())}`;
   const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)}
-    cross join lateral ${toldAhead(actor, ctx.now(), sql`j.expires_at`)} told where ${named(key)}`;
-  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text, ...fitRow };
+    cross join lateral ${toldAhead(actor, ctx.now(), sql`j.expires_at`)} told where ${named(key)} and ${hears(actor.id)}`;
+  const shape = {
+    ...substituteRow,
+    allHearAt: nullable(text),
+    own: boolean,
+    schoolBlocked: boolean,
+    contact: text,
+    ...fitRow,
+  };
   const found = await firstRow(ctx.db, shape, statement);
   if (!found) throw notFound();
   return found;

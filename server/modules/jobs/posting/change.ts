@@ -8,6 +8,7 @@ import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { reschedule, withJobLocked } from "../../bookings/index.ts";
+import { restart } from "../../bookings/stages/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import { type Job, type JobChange, NewJob, type PostedJob } from "../model.ts";
@@ -47,7 +48,10 @@ export async function changeJob(
     await clearLists(ctx.db, id);
     await writeLists(ctx.db, id, draft);
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
-    if (timesDiffer(before, draft)) await reschedule(ctx.db, id, chosenId, draft.windows);
+    if (timesDiffer(before, draft)) {
+      await reschedule(ctx.db, id, chosenId, draft.windows);
+      await restart(ctx, id);
+    }
     const after = await postedJob(ctx, actor, id);
     await noteOnJob(ctx, actor, { action: "jobChanged", jobId: id });
     await tellOfChange(ctx, before, after);
@@ -57,7 +61,7 @@ export async function changeJob(
   return withJobLocked(ctx, actor, { id, schoolId: job.schoolId }, change, "applicants");
 }
 
-const { owner: _owner, school: _school, ...changeable } = NewJob.properties;
+const { owner: _owner, school: _school, firstTo: _firstTo, ...changeable } = NewJob.properties;
 const changeableNames = Object.keys(changeable) as (keyof typeof changeable)[];
 
 /** All that can be changed of a job, as the actor sees it. */

@@ -7,6 +7,7 @@ import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { noteUrgent } from "../../bookings/cancelling/index.ts";
 import { withJobLocked } from "../../bookings/index.ts";
+import { openAll } from "../../bookings/stages/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import { byPoster } from "./post.ts";
@@ -28,6 +29,8 @@ export async function postUrgently(ctx: Context, actor: Actor, key: string): Pro
     if (noted === "never") throw invalid({ msg: "errors:application.notFree" });
     if (noted === "before") return;
     await countAttempt(ctx, byPoster, actor.id);
+    // Who was to hear later hears with all others.
+    await openAll(ctx, id, "person");
     const [posted] = await ctx.db
       .update(jobs)
       .set({ urgent: true, updatedAt: ctx.now() })

@@ -12,10 +12,12 @@ import type { Actor, ActorSchool, Given } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
 import { requirePoster } from "../../bookings/index.ts";
+import { beginStages } from "../../bookings/stages/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import type { Job, NewJob } from "../model.ts";
 import { attachFiles, columnsOf, draftFrom, ownSchool, writeLists } from "./draft.ts";
+import { stagesFor } from "./stages.ts";
 
 /** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
 export const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
@@ -44,17 +46,22 @@ export async function postJob(
     const ownerId = await ownerFor(ctx.db, actor, school, input.owner);
     const now = ctx.now();
     const id = Bun.randomUUIDv7();
+    const columns = columnsOf(draft);
+    const plan = await stagesFor(ctx, actor, { school, ...columns, urgent, firstTo: input.firstTo });
+    const isNamed = plan.length > 0;
     await ctx.db.insert(jobs).values({
       id,
       objectId: objectId(now),
       schoolId: school.id,
       ownerId,
-      regionCode: school.regionCode,
+      regionCode: isNamed ? null : school.regionCode,
+      audience: isNamed ? "named" : "everybody",
       urgent,
       createdAt: now,
       updatedAt: now,
-      ...columnsOf(draft),
+      ...columns,
     });
+    if (isNamed) await beginStages(ctx, id, plan);
     if (ownerId !== actor.id || draft.messageKind)
       await noteOnJob(ctx, actor, { action: "jobPosted", jobId: id });
     await writeLists(ctx.db, id, draft);

@@ -37,6 +37,8 @@ function conditions(ctx: Pick<Context, "now">) {
     channelOff: usual.channelOff,
     kindOff: sql`case when j.urgent then ${urgent.kindOff} else ${usual.kindOff} end`,
     ...ofBoth(sql`a.id`),
+    heardFirst: sql`(j.audience = 'everybody'
+      or exists (select from job_readers h where h.job_id = j.id and h.account_id = a.id))`,
     // Of their own choices it is said that there are some, not which.
     notWanted: wantedAtOnce(sql`a.id`, instant(ctx.now()), sql`false`),
     ...ofThen,
@@ -60,7 +62,7 @@ export interface LeftOut {
 const s = alias(schools, "s");
 const most = 50;
 
-const region = sql`exists (select from substitute_regions r where r.account_id = a.id and r.region_code = j.region_code)`;
+const region = sql`exists (select from substitute_regions r where r.account_id = a.id and r.region_code = s.region_code)`;
 const untold = (id: string, { from, to }: Span): SQL => sql`
   from jobs j join schools s on s.id = j.school_id join accounts a on a.id = ${id}
   where j.admin_type is null and j.created_at >= ${instant(from)} and j.created_at < ${instant(to)}

@@ -37,9 +37,17 @@ export const jobPosted = {
 const substitutesFor = (asked: Asked, { jobId, again }: Posted) => sql`
   ${all(ofSubstitute)} and a.id in (
     select r.account_id
-    from current_jobs j join substitute_regions r on r.region_code = j.region_code
+    from current_jobs j cross join lateral (${hearers}) r
     where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))}${again ? sql` and ${isNew}` : sql``}
       and ${wantedAtOnce(sql`r.account_id`, instant(asked.now()), fartherThanWanted(asked.municipality))})`;
+
+/** Of `j`: those of its region, or, while some hear of it first, these (rule: who-hears-first). */
+const hearers = sql`
+  select o.account_id from substitute_regions o where o.region_code = j.region_code
+  union all
+  select h.account_id from job_readers h join substitute_regions o on o.account_id = h.account_id
+    join schools s on s.id = j.school_id and s.region_code = o.region_code
+  where h.job_id = j.id and j.audience = 'named'`;
 
 /** Of a place that is free again neither those hear who wait for it, nor who cannot come (rule: cannot-come). */
 const isNew = sql`not exists (select from applications n where n.job_id = j.id and n.substitute_id = r.account_id and n.withdrawn_at is null)

@@ -112,7 +112,8 @@ function weekOf(ctx: Context, id: string, choices: Peace, { town, zone, pushed }
           when ${hour(sql`(j.created_at at time zone p.zone)::date`)} >= j.created_at then ${hour(sql`(j.created_at at time zone p.zone)::date`)}
           else ${hour(sql`((j.created_at at time zone p.zone)::date + 1)`)} end as at) d
       where j.id >= ${idsFrom(new Date(first))}::uuid and j.created_at > span.since and j.created_at <= span.until
-        and j.admin_type is null and j.region_code in (select r.region_code from substitute_regions r where r.account_id = p.account_id)
+        and j.admin_type is null and (j.region_code in (select r.region_code from substitute_regions r where r.account_id = p.account_id)
+          or exists (select from job_readers h where h.job_id = j.id and h.account_id = p.account_id))
         and ${sql.join(Object.values(ofBoth(sql`p.account_id`)), sql` and `)}),
     own_times as materialized (
       select t.cannot from ${timesAhead(sql`${id}::uuid`, new Date(first), sql`(select max(m.expires_at) from posted m)`)} t),

@@ -3,6 +3,7 @@ import { called } from "../../../platform/shapes/called.ts";
 import { Day } from "../../../platform/words/formats.ts";
 import { Email } from "../../auth/index.ts";
 import { newPassword } from "../../auth/model.ts";
+import { Stage } from "../../bookings/stages/model.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
@@ -81,6 +82,14 @@ export const PrincipalRecord = Type.Object({
   grades: called("grade", Type.Array(Type.String())),
   defaults: Defaults,
   mailEnabled: called("settings.sendEmail", Type.Boolean()),
+  /** Who hears first of the jobs of each school (rule: who-hears-first). */
+  hearFirst: Type.Array(
+    Type.Object({
+      schoolId: Type.String(),
+      firstTo: Type.Array(Stage),
+      teachersChoose: called("teachersMayChange", Type.Boolean()),
+    }),
+  ),
   profile: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),
@@ -102,6 +111,11 @@ export const SettingsChange = Type.Object({
   start: Type.Optional(ClockTime),
   end: Type.Optional(ClockTime),
   info: Type.Optional(Info),
+  /** To which the next two apply; needed by who has several. */
+  school: OneOfOwn,
+  firstTo: NewJob.properties.firstTo,
+  /** Whether teachers may say otherwise of their jobs. */
+  teachersChoose: called("teachersMayChange", Type.Optional(Type.Boolean())),
   email: OwnEmail,
 });
 export type SettingsChange = Omit<Static<typeof SettingsChange>, "email">;

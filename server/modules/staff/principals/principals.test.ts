@@ -158,6 +158,7 @@ describe("settings", () => {
       grade: [],
       defaults: { start: "08:00", end: "15:30", info: "", subjects: [] },
       settings: { sendEmail: true },
+      hearFirst: [{ schoolId: school.id, firstTo: [], teachersMayChange: true }],
       profile: {
         firstName: principal.firstName,
         lastName: principal.lastName,

@@ -8,7 +8,7 @@ import { forbidden, notFound } from "../../../platform/failures/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import type { Actor } from "../../auth/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
-import { subjectsFrom } from "../../jobs/posting/index.ts";
+import { ownSchool, saveUsualStages, subjectsFrom, usualStages } from "../../jobs/posting/index.ts";
 import { usualHours } from "../../jobs/rules.ts";
 import { nameOf, reference } from "../../reference/index.ts";
 import { countryOfAll, type Places } from "../../reference/rules.ts";
@@ -62,8 +62,19 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
     grades: await gradesOf(ctx, actor),
     defaults: await defaultsOf(ctx, actor),
     mailEnabled,
+    hearFirst: await firstOf(ctx, actor),
     profile: { firstName, lastName, email, phone, image },
   };
+}
+
+/** Of each of the principal's schools (rule: who-hears-first). */
+async function firstOf({ db }: Context, { schools }: Actor): Promise<PrincipalRecord["hearFirst"]> {
+  const ids = schools.filter(({ kind }) => kind !== "admin").map(({ id }) => id);
+  const usual = await usualStages(db, ids);
+  return ids.flatMap((schoolId) => {
+    const stages = usual.get(schoolId);
+    return stages ? [{ schoolId, ...stages }] : [];
+  });
 }
 
 /**
@@ -87,6 +98,8 @@ export function savePrincipalSettings(
     );
     const kept = await keptOf(ctx, actor);
     refuseChanged(ifMatch, defaultsState(kept));
+    if (input.firstTo || input.teachersChoose !== undefined)
+      await saveUsualStages(ctx, ownSchool(actor, input.school).id, input);
     const before = kept.defaults;
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
     checkHours(hours);
@@ -108,7 +121,7 @@ export function savePrincipalSettings(
 }
 
 /** What is changed together with the defaults. */
-type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled">;
+type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled" | "hearFirst">;
 
 async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
   const [account] = await ctx.db
@@ -116,15 +129,16 @@ async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
     .from(accounts)
     .where(eq(accounts.id, actor.id));
   if (!account) throw notFound();
-  return { ...account, defaults: await defaultsOf(ctx, actor) };
+  return { ...account, defaults: await defaultsOf(ctx, actor), hearFirst: await firstOf(ctx, actor) };
 }
 
-export const defaultsState = ({ defaults: { start, end, info, subjects }, mailEnabled }: Kept) => [
+export const defaultsState = ({ defaults: { start, end, info, subjects }, mailEnabled, hearFirst }: Kept) => [
   start,
   end,
   info,
   subjects,
   mailEnabled,
+  hearFirst,
 ];
 
 async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {

@@ -52,7 +52,7 @@ const titleLength = 40;
 function title(lang: Lang): Key {
   const nameOf = (of: SQL) =>
     lang === "sv"
-      ? sql`coalesce(case when j.region_code like 'SE-%' then ${of}.name_se end, ${of}.name_sv)`
+      ? sql`coalesce(case when (select o.region_code from schools o where o.id = j.school_id) like 'SE-%' then ${of}.name_se end, ${of}.name_sv)`
       : sql`${of}.name_fi`;
   const message =
     lang === "sv" ? sql`coalesce(j.additional_info_sv, j.additional_info)` : sql`j.additional_info`;

@@ -26,6 +26,7 @@ import { manageable, named, requirePoster } from "../../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../../model.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "../rows.ts";
+import { stageKind, stageNow, stageOf } from "../stage.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 
 const postedRow = {
@@ -36,6 +37,7 @@ const postedRow = {
   files: list(files.name),
   chosen: nullable(accounts.email),
   replaced: nullable(assignments.replaced),
+  stage: nullable(stageKind),
   /** What the list is sorted by. */
   place: list(text),
 };
@@ -104,7 +106,7 @@ async function read(
     postedRow,
     sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
-      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced,
+      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage,
       array[${sorting.texts}] as place
     from (
       select j.*, ${sorting.columns} from current_jobs j where ${condition}
@@ -168,6 +170,7 @@ function asPosterSees(
     files: row.files,
     ...(row.chosen ? { chosen: row.chosen } : {}),
     ...(row.replaced ? { replaced: row.replaced } : {}),
+    ...(row.stage ? { stage: stageOf(row.stage) } : {}),
     applicants: applicants.map(({ applicant }) => applicant.email),
     viewedBy: viewers.map((viewer) => viewer.email),
     state: row.messageKind ? "message" : row.chosen ? "chosen" : "pending",

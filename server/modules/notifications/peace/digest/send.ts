@@ -96,6 +96,16 @@ async function awake(ctx: RootContext, channel: Channel, digests: Digests): Prom
 
 const all = (conditions: Record<string, SQL>) => sql.join(Object.values(conditions), sql` and `);
 
+/** Of a person `a`, the jobs that came to be open to them since `w.since`: to their regions, or to them before all others (rule: who-hears-first). */
+const heardSince = (until: SQL): SQL => sql`
+  select o.id from substitute_regions r join current_jobs o on o.region_code = r.region_code
+  where r.account_id = a.id and coalesce(o.opened_at, o.created_at) > w.since and coalesce(o.opened_at, o.created_at) <= ${until}
+    and not exists (select from job_readers h where h.job_id = o.id and h.account_id = a.id)
+  union all
+  select h.job_id from job_readers h join current_jobs o on o.id = h.job_id join schools c on c.id = o.school_id
+    join substitute_regions r on r.region_code = c.region_code and r.account_id = h.account_id
+  where h.account_id = a.id and h.since > w.since and h.since <= ${until}`;
+
 /** (raw: json) */
 async function digestsOf(ctx: RootContext, channel: Channel, { people, until }: Digests): Promise<Digest[]> {
   const now = instant(ctx.now());
@@ -115,8 +125,8 @@ async function digestsOf(ctx: RootContext, channel: Channel, { people, until }: 
       json_agg(json_build_object('id', j.id, 'municipality', s.municipality_code) order by j.starts_at, j.id) as found
     from json_to_recordset(${JSON.stringify(people)}::json) w(id uuid, day text, since timestamptz)
       join accounts a on a.id = w.id join peace p on p.account_id = a.id and p.pace = 'digest'
-      join substitute_regions r on r.account_id = a.id
-      join current_jobs j on j.region_code = r.region_code and j.created_at > w.since and j.created_at <= ${until}::timestamptz
+      cross join lateral (${heardSince(sql`${until}::timestamptz`)}) heard
+      join current_jobs j on j.id = heard.id
       join schools s on s.id = j.school_id
     where j.admin_type is null and ${all(ofSubstitute)} and ${all(ofOpenJob(ctx))} and j.starts_at > ${now}
       and ${all(ofBoth(sql`a.id`))} and not ${kindOff} and not ${any(Object.values(breaches(now, sql`false`)))}

@@ -1,0 +1,47 @@
+import { favourites } from "../../db/schema/index.ts";
+import type { Actor } from "../modules/auth/index.ts";
+import { postJob } from "../modules/jobs/posting/index.ts";
+import type { Context } from "../platform/context.ts";
+import type { People } from "./people.ts";
+import { Random } from "./random.ts";
+import { schoolDay } from "./school-days.ts";
+import type { DemoSchool } from "./schools.ts";
+import { workAt } from "./work.ts";
+
+/** Whom of the substitutes they remember. Visitors sign in as number 0, and as number 1, who is nobody's favourite and hears when all do. */
+const [teachers, principals] = [
+  [0, 2, 24],
+  [0, 48],
+];
+
+/**
+ * The teacher and the principal of the first school, whom visitors sign in as, have favourites, who hear first of a job that the teacher has posted a
+ * few minutes ago for later this week or next.
+ */
+export async function createFirst(ctx: Context, school: DemoSchool, people: People): Promise<void> {
+  const posters = people.posters.get(school.id) ?? [];
+  const [teacher, principal] = (["teacher", "principal"] as const).map((type) =>
+    posters.find((person) => person.type === type),
+  );
+  if (!(teacher && principal)) throw new Error("nobody posts at the first school");
+  await remember(ctx, teacher, teachers, people);
+  await remember(ctx, principal, principals, people);
+  const ago = new Date(ctx.now().getTime() - 4 * 60_000);
+  const startDate = schoolDay(ago.toISOString().slice(0, 10), 3);
+  await postJob({ ...ctx, now: () => ago }, teacher, {
+    // Numbers of its own, so that all else of the demonstration stays.
+    ...workAt(school, new Random(5)),
+    school: school.id,
+    startDate,
+    endDate: startDate,
+    firstTo: [{ group: "favourites", minutes: 60 }],
+  });
+}
+
+const remember = ({ db }: Context, owner: Actor, numbers: number[], { substitutes }: People) =>
+  db.insert(favourites).values(
+    numbers.flatMap((n) => {
+      const one = substitutes[n];
+      return one ? [{ ownerId: owner.id, substituteId: one.id }] : [];
+    }),
+  );

@@ -1,0 +1,79 @@
+// (rule: who-hears-first)
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow, run } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import type { FirstGroup } from "./plan.ts";
+import { firstGroups } from "./rules.ts";
+
+/** Whose groups they are: SQL of ids, or columns. */
+interface Of {
+  school: SQL;
+  poster: SQL;
+}
+
+/** Statements that give the ids of whom a group has, wherever they are substitutes. */
+const members: Record<FirstGroup, (of: Of, now: Date) => SQL> = {
+  // Of the poster and of the school's principals.
+  favourites: ({ school, poster }) => sql`
+    select f.substitute_id as id from favourites f
+    where f.owner_id = ${poster} or f.owner_id in (
+      select m.account_id from school_members m where m.school_id = ${school} and m.role = 'principal' and m.active)`,
+  beenHere: ({ school }, now) => sql`
+    select x.substitute_id as id from assignments x join jobs b on b.id = x.job_id
+    where b.school_id = ${school} and lower(x.windows) <= ${instant(now)}`,
+};
+
+/**
+ * Of a group those who act as substitutes in the school's region. Whoever has hidden the school is among them, for a school is not told of that:
+ * their lists and messages leave it out.
+ */
+const substitutesOf = (group: FirstGroup, of: Of, now: Date): SQL => sql`
+  select p.id from accounts p
+  where p.id in (${members[group](of, now)}) and p.id <> ${of.poster}
+    and p.closed_at is null and p.confirmed_at is not null
+    and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
+    and exists (select from substitute_regions r join schools h on h.region_code = r.region_code
+      where r.account_id = p.id and h.id = ${of.school})`;
+
+/**
+ * Lets a group in to hear of a job. Call it with the job locked.
+ * @returns how many are in who were not before
+ */
+export const letIn = ({ db, now }: Context, jobId: string, group: FirstGroup): Promise<number> => {
+  const of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
+  // (raw: copy)
+  return run(
+    db,
+    sql`
+    insert into job_readers (job_id, account_id, "group", since)
+    select j.id, g.id, ${group}, ${instant(now())}
+    from jobs j cross join lateral (${substitutesOf(group, of, now())}) g
+    where j.id = ${jobId}
+    on conflict do nothing`,
+  );
+};
+
+/** How many hear of a job of this school and poster: each in the first group that has them. */
+export type GroupSizes = Record<FirstGroup | "everybody", number>;
+
+/** @param of ids (raw: exists) */
+export async function groupSizes(
+  { db, now }: Context,
+  { schoolId, posterId }: { schoolId: string; posterId: string },
+): Promise<GroupSizes> {
+  const of = { school: sql`${schoolId}::uuid`, poster: sql`${posterId}::uuid` };
+  const [favourites, beenHere] = firstGroups.map((group) => substitutesOf(group, of, now()));
+  const found = await firstRow(
+    db,
+    { favourites: integer, beenHere: integer, everybody: integer },
+    sql`
+    select (select count(*)::int from (${favourites}) f) as favourites,
+      (select count(*)::int from (${beenHere} except ${favourites}) b) as "beenHere",
+      (select count(*)::int from substitute_regions r join schools h on h.region_code = r.region_code
+        join accounts p on p.id = r.account_id
+        where h.id = ${schoolId} and p.closed_at is null and p.confirmed_at is not null and p.id <> ${posterId}) as everybody`,
+  );
+  return found ?? { favourites: 0, beenHere: 0, everybody: 0 };
+}

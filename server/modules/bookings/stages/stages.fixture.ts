@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { assignments, favourites, jobStages, jobs } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
+import { monday, newJob } from "../../jobs/fixture.ts";
+import type { NewJob } from "../../jobs/model.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import { guarded, multirange } from "../times/windows.ts";
+import type { Stage } from "./index.ts";
+import { openStages } from "./tasks.ts";
+
+/** Favourites for twenty minutes, then those who have been at the school for twenty. */
+export const bothFirst: Stage[] = [
+  { group: "favourites", minutes: 20 },
+  { group: "beenHere", minutes: 20 },
+];
+
+/** A school with a favourite of its teacher's, one of its principal's, somebody who has worked there, and others; on a Monday at 11. */
+export async function staged() {
+  const t = await testContext();
+  t.setNow(monday);
+  const school = await createSchool(t.db);
+  const [teacher, principal] = [
+    await createTeacher(t.db, { school }),
+    await createPrincipal(t.db, { schools: [school] }),
+  ];
+  const [favourite, principals, been, stranger, elsewhere] = await Promise.all([
+    createSubstitute(t.db),
+    createSubstitute(t.db),
+    createSubstitute(t.db),
+    createSubstitute(t.db),
+    createSubstitute(t.db, { regions: ["FI-11"] }),
+  ]);
+  await t.db.insert(favourites).values([
+    { ownerId: teacher.id, substituteId: favourite.id },
+    { ownerId: principal.id, substituteId: principals.id },
+    { ownerId: teacher.id, substituteId: elsewhere.id },
+  ]);
+  const post = (changes: Partial<NewJob> = {}, by: Actor = teacher) =>
+    postJob(t.ctx, by, newJob({ firstTo: bothFirst, ...changes }));
+  const worked = (substitute: Actor) => hasWorked(t, teacher, substitute);
+  await worked(been);
+
+  const minutes = (some: number) => t.advance(some * 60_000);
+  /** The clock of a job strikes, as the queue would have it. */
+  const strike = (jobId: string) => openStages(t.ctx, jobId);
+  const stagesOf = (jobId: string) =>
+    t.db.select().from(jobStages).where(eq(jobStages.jobId, jobId)).orderBy(jobStages.place);
+  const audience = async (jobId: string) => {
+    const [job] = await t.db.select().from(jobs).where(eq(jobs.id, jobId));
+    return job && { audience: job.audience, region: job.regionCode };
+  };
+  const people = { favourite, principals, been, stranger, elsewhere };
+  return {
+    t,
+    school,
+    teacher,
+    principal,
+    people,
+    post,
+    worked,
+    minutes,
+    strike,
+    stagesOf,
+    audience,
+    close: t.close,
+  };
+}
+
+/** Somebody has worked at the teacher's school a week ago. */
+async function hasWorked(t: TestContext, teacher: Actor, substitute: Actor) {
+  const before = await postJob(t.ctx, teacher, newJob());
+  const start = monday.getTime() - 7 * 86_400_000;
+  const windows = [{ start, end: start + 3_600_000 }];
+  const when = {
+    windows: multirange(windows),
+    startsAt: new Date(start),
+    expiresAt: new Date(start + 3_600_000),
+  };
+  await t.db
+    .update(jobs)
+    .set({ ...when, filled: true, archivedAt: monday })
+    .where(eq(jobs.id, before.id));
+  await t.db.insert(assignments).values({
+    jobId: before.id,
+    substituteId: substitute.id,
+    windows: when.windows,
+    guardedWindows: multirange(guarded(windows)),
+    chosenBy: teacher.id,
+  });
+}
