@@ -14,7 +14,7 @@ export type KeyBelow<Beginning extends string> = TextKey extends infer Key
   : never;
 
 /** Namespaces that islands may use; the layout embeds them in the page (Texts.astro). */
-export const embeddedNamespaces = ["common", "errors", "jobs"] as const;
+export const embeddedNamespaces = ["common", "errors", "first", "jobs", "stages"] as const;
 
 /** The texts of one language. Keys are `namespace:path.to.text`; without a namespace, of `common`. */
 export const translate: (lang: Lang) => Translate = textsIn;

@@ -21,7 +21,7 @@ export const groups = [
   {
     // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
     name: "jobs",
-    test: /\/src\/(features\/job\/(calls|card|words)|components\/(feedback\/failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
+    test: /\/src\/(features\/job\/(calls|card|words\/(?!poster-look))|components\/(feedback\/failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
     minShareCount: 2,
     priority: 3,
   },
@@ -46,21 +46,14 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/fields|registration|board\/week|applicant)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.|features\/board\/days\/(PastRow|load|past|tally|useDays)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/fields|registration|applicant)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.|features\/board\/days\/(PastRow|load|past|tally|useDays)\.|features\/job\/(stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.|features\/board\/week\/|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
   },
   {
-    // The page of one of a school's people, and what a job's page has of it. No substitute waits for it.
+    // The page of one of a school's people, what a job's page has of it, and what boards share with that. No substitute waits for it.
     name: "person",
-    test: /\/src\/features\/(applicant\/|job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.)/,
-    priority: 0,
-  },
-  {
-    // Weeks and months of a school's board. No substitute waits for them.
-    name: "board",
-    test: /\/src\/features\/board\/(week\/|days\/(PastRow|load|past|tally|useDays)\.)/,
-    minShareCount: 2,
+    test: /\/src\/features\/(applicant\/|board\/(days\/(PastRow|load|past|tally|useDays)|week\/WeekTile)\.|job\/(people\/(AlreadyElsewhere|Choosing|FavouriteToggle)|stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.)/,
     priority: 0,
   },
 ];

@@ -8,6 +8,7 @@ export type IconName =
   | "bolt"
   | "book"
   | "bookmark"
+  | "broadcast"
   | "building"
   | "calendar"
   | "camera"

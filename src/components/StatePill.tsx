@@ -1,6 +1,15 @@
 import { Icon, type IconName } from "./Icon.tsx";
 
-export type StateTone = "unread" | "read" | "urgent" | "chosen" | "pending" | "denied" | "message" | "idle";
+export type StateTone =
+  | "unread"
+  | "read"
+  | "urgent"
+  | "chosen"
+  | "pending"
+  | "denied"
+  | "message"
+  | "stage"
+  | "idle";
 
 const looks: Record<StateTone, { className: string; icon: IconName }> = {
   unread: { className: "unread", icon: "dot" },
@@ -10,6 +19,7 @@ const looks: Record<StateTone, { className: string; icon: IconName }> = {
   pending: { className: "read", icon: "clock" },
   denied: { className: "is-urgent", icon: "cross" },
   message: { className: "message", icon: "info" },
+  stage: { className: "neutral", icon: "broadcast" },
   idle: { className: "is-idle", icon: "hide" },
 };
 

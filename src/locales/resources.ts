@@ -5,6 +5,7 @@ import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
 import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
+import fiFirst from "./fi/first.json";
 import fiFit from "./fi/fit.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
@@ -15,6 +16,7 @@ import fiPeace from "./fi/peace.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiSchools from "./fi/schools.json";
+import fiStages from "./fi/stages.json";
 import fiStatistics from "./fi/statistics.json";
 import fiSubstitutes from "./fi/substitutes.json";
 import fiSupport from "./fi/support.json";
@@ -29,6 +31,7 @@ import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
 import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
+import svFirst from "./sv/first.json";
 import svFit from "./sv/fit.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
@@ -39,6 +42,7 @@ import svPeace from "./sv/peace.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svSchools from "./sv/schools.json";
+import svStages from "./sv/stages.json";
 import svStatistics from "./sv/statistics.json";
 import svSubstitutes from "./sv/substitutes.json";
 import svSupport from "./sv/support.json";
@@ -55,6 +59,7 @@ export const namespaces = [
   "errors",
   "face",
   "faq",
+  "first",
   "fit",
   "identity",
   "jobs",
@@ -66,6 +71,7 @@ export const namespaces = [
   "profile",
   "push",
   "schools",
+  "stages",
   "statistics",
   "substitutes",
   "support",
@@ -84,6 +90,7 @@ export const resources = {
     errors: fiErrors,
     face: fiFace,
     faq: fiFaq,
+    first: fiFirst,
     fit: fiFit,
     identity: fiIdentity,
     jobs: fiJobs,
@@ -95,6 +102,7 @@ export const resources = {
     profile: fiProfile,
     push: fiPush,
     schools: fiSchools,
+    stages: fiStages,
     statistics: fiStatistics,
     substitutes: fiSubstitutes,
     support: fiSupport,
@@ -110,6 +118,7 @@ export const resources = {
     errors: svErrors,
     face: svFace,
     faq: svFaq,
+    first: svFirst,
     fit: svFit,
     identity: svIdentity,
     jobs: svJobs,
@@ -121,6 +130,7 @@ export const resources = {
     profile: svProfile,
     push: svPush,
     schools: svSchools,
+    stages: svStages,
     statistics: svStatistics,
     substitutes: svSubstitutes,
     support: svSupport,

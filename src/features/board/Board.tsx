@@ -48,7 +48,7 @@ export function Board(props: Props) {
   const card = (job: PostedJob, withoutDay: boolean) => (
     <BoardCard
       key={job.id}
-      {...{ job, now, lang, t, withoutDay, verifiable }}
+      {...{ job, now, lang, t, withoutDay, verifiable, refresh }}
       fresh={news.isFresh(job) || (led?.isNew === true && job.id === led.job.id)}
       withSchool={severalSchools}
       onViewers={setViewersOf}

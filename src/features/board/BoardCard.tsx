@@ -2,16 +2,19 @@ import { memo, type ReactNode } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../server/modules/reference/rules.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { StatePill, toneClass } from "../../components/StatePill.tsx";
+import { toneClass } from "../../components/StatePill.tsx";
 import { dateIn } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { When } from "../job/card/JobLines.tsx";
 import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
+import { OpenToAll } from "../job/stages/OpenToAll.tsx";
+import { BoardMark, StageLine } from "../job/stages/StageMark.tsx";
+import { runningOf } from "../job/stages/stage.ts";
 import { plainDay } from "../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
 import { jobName } from "../job/words/name.ts";
-import { applicantsCounted, posterLook, viewersCounted } from "../job/words/state.ts";
+import { applicantsCounted, posterLook, viewersCounted } from "../job/words/poster-look.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
 
 export interface BoardCardProps {
@@ -29,6 +32,8 @@ export interface BoardCardProps {
   verifiable: boolean;
   onViewers(job: PostedJob): void;
   onSubstitute(job: PostedJob): void;
+  /** Ends when the job is shown as it is by now. */
+  refresh(id: string): Promise<void>;
 }
 
 /** Puts a job on the board; `withoutDay` where a heading above it says the day. */
@@ -62,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {title}
           </a>
         </h2>
-        <StatePill {...look} />
+        <BoardMark {...{ job, look, now, t }} />
       </header>
       {job.messageKind ? (
         <Until job={job} now={now} t={t} />
@@ -74,6 +79,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <li key={String(fact)}>{fact}</li>
         ))}
       </ul>
+      <StageLine {...{ job, look, now, t }} />
+      {runningOf(job, now) && <OpenToAll id={job.id} refresh={props.refresh} {...{ name, t }} />}
       {job.chosenSubstitute ? (
         <ChosenStrip
           substitute={job.chosenSubstitute}

@@ -1,15 +1,17 @@
 import { useState } from "react";
+import type { FirstGroup } from "../../../server/modules/bookings/stages/index.ts";
 import { FormNotice } from "../../components/form/FormNotice.tsx";
 import { ByButton } from "../../components/form/fields/ByButton.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
-import { reachOf } from "./draft.ts";
 import { Details } from "./fields/Details.tsx";
 import { RegardingField } from "./fields/RegardingField.tsx";
 import { SchoolField } from "./fields/SchoolField.tsx";
 import { Seen } from "./fields/Seen.tsx";
 import { TypeField } from "./fields/TypeField.tsx";
 import { WhenFields } from "./fields/WhenFields.tsx";
+import { Hears } from "./first/Hears.tsx";
+import { heardOf } from "./first/heard.ts";
 import { KeptLine, KeptNotice } from "./kept/KeptLines.tsx";
 import { MessageFields } from "./message/MessageFields.tsx";
 import type { JobFormProps } from "./props.ts";
@@ -70,18 +72,13 @@ interface ActionsProps {
 
 /** Sends the form, shows what becomes of it, and says what it waits for. */
 function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
-  const { t, job, message, choices, draft, sending } = state;
+  const { t, job, message, choices, sending } = state;
   const [seen, setSeen] = useState(asked);
-  const reach = job ? undefined : reachOf(choices, draft.school);
+  const group = job ? undefined : heardOf(state)?.stages[0]?.group;
   return (
     <div className="bottom-action form-actions">
       <Seen state={state} open={seen} always={asked} />
-      {reach && (
-        <p className="consent reach">
-          <Icon name="send" />
-          <span>{t("jobs:form.reach", { region: reach })}</span>
-        </p>
-      )}
+      <Hears state={state} />
       {job?.concerned && (
         <p className="consent reach">
           <Icon name="send" />
@@ -105,7 +102,7 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
         aria-busy={busy || sending}
         aria-disabled={busy || sending}
       >
-        {t(sending ? "jobs:form.sendingFiles" : wordFor(job !== undefined, busy, message))}
+        {t(sending ? "jobs:form.sendingFiles" : wordFor(job !== undefined, busy, message, group))}
       </button>
       {message && (
         <button type="submit" name="do" value="preview" className="button quiet without-scripts">
@@ -121,14 +118,18 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
       >
         {t("jobs:form.seenShort")}
       </button>
-      <p className="consent later">{t(consequence(message, principal, job !== undefined))}</p>
+      <p className="consent later">
+        {group && `${t("first:turn")} `}
+        {t(consequence(message, principal, job !== undefined))}
+      </p>
     </div>
   );
 }
 
-function wordFor(change: boolean, busy: boolean, message: boolean) {
+function wordFor(change: boolean, busy: boolean, message: boolean, first: FirstGroup | undefined) {
   if (change) return busy ? "jobs:form.saving" : "jobs:form.save";
   if (busy) return "jobs:form.publishing";
+  if (first) return `first:publish.${first}` as const;
   return message ? "jobs:messages.publish" : "jobs:form.publish";
 }
 

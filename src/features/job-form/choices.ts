@@ -11,6 +11,8 @@ import { ownAddresses } from "../../../server/modules/schools/own/index.ts";
 import { teacherNames } from "../../../server/modules/staff/teachers/index.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices, WorkChoices } from "./draft.ts";
+import type { Known as KnownFirst } from "./first/choice.ts";
+import { firstKnown } from "./first/known.ts";
 import { messageWords } from "./message/words.ts";
 
 type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
@@ -19,6 +21,7 @@ type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
 interface Known {
   addresses?: Map<string, string>;
   teachers?: Map<string, string[]>;
+  first?: Map<string, KnownFirst>;
   /** For how long the job that is changed has been published, in milliseconds. */
   age?: number | undefined;
 }
@@ -34,13 +37,14 @@ export async function formChoices(
   age?: number,
 ): Promise<FormChoices> {
   const asked = actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
-  const [addresses, teachers, readers] = await Promise.all([
+  const [addresses, teachers, readers, first] = await Promise.all([
     ownAddresses(ctx, actor),
     asked ? teacherNames(ctx, actor) : new Map(),
     actor.operator ? substituteCount(ctx, actor) : undefined,
+    age === undefined ? firstKnown(ctx, actor) : new Map(),
   ]);
   return {
-    ...choicesFor(actor, lang, { addresses, teachers, age }),
+    ...choicesFor(actor, lang, { addresses, teachers, first, age }),
     ...(readers === undefined ? {} : { readers }),
   };
 }
@@ -85,6 +89,7 @@ export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormCh
         address: known.addresses?.get(id),
         region: region && nameOf(region, lang),
         teachers: known.teachers?.get(id),
+        first: known.first?.get(id),
       };
     }),
     ...(actor.schools.some(({ kind }) => kind === "admin") ? { messages: messageWords(known.age) } : {}),

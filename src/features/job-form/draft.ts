@@ -8,6 +8,7 @@ import type { KeyBelow, Lang } from "../../i18n.ts";
 import { readDate } from "../../typed-date.ts";
 import { defaultEnd, defaultStart } from "../job/fields/times.ts";
 import { movedTo } from "./earlier/moved.ts";
+import { choiceIn, firstToOf, type Known, knownAt } from "./first/choice.ts";
 import { messageBody, messageProblems, untilFrom } from "./message/draft.ts";
 import { joined, posted } from "./message/parts.ts";
 import type { MessageWords } from "./message/words.ts";
@@ -24,6 +25,8 @@ export interface JobDraft extends JobTexts {
   subjects: string[];
   grades: string[];
   files: string[];
+  /** Who hears first, as `first/choice.ts` writes it; empty where it is as the school has it. */
+  first: string;
   /** What kind of message the operator sends. */
   messageKind: "Tips" | "Update";
   /** Of a message: `description` is its Finnish text. */
@@ -59,6 +62,8 @@ export interface FormChoices extends WorkChoices {
     region?: string | undefined;
     /** Whom a job there can be in place of: asked of principals. */
     teachers?: string[] | undefined;
+    /** Who hears first of a job there: of one that is new. */
+    first?: Known | undefined;
   }[];
   /** For who posts messages. */
   messages?: Record<Lang, MessageWords> | undefined;
@@ -80,6 +85,7 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
     grades: [],
     description: defaults.info ?? "",
     files: [],
+    first: "",
     messageKind: "Tips",
     descriptionSv: "",
   };
@@ -105,7 +111,7 @@ export function draftOf(job: SaidJob): JobDraft {
     endTime: job.endTime,
     subjects: job.subjects,
     grades: job.grades,
-    files: job.files,
+    ...{ files: job.files, first: "" },
     messageKind: job.messageKind ?? "Tips",
     descriptionSv: "",
     // One that everybody reads may be another text in each language from now on.
@@ -213,6 +219,7 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
     subjects: draft.subjects,
     grades: draft.grades,
     files: draft.files,
+    ...firstToOf(draft.first, knownAt(choices, draft.school)),
   };
 }
 
@@ -232,6 +239,7 @@ export function draftFromForm(form: FormData, before?: JobDraft): JobDraft {
     subjects: chosenIn(form, "subjects"),
     grades: many("grades"),
     files: many("files"),
+    first: choiceIn(form),
     messageKind: text("messageKind") === "Update" ? "Update" : "Tips",
     descriptionSv: "",
     ...(form.has("title") && {

@@ -80,6 +80,11 @@ export function useJobForm(props: JobFormProps) {
 /** The time at the school, by the clock of the server, as the form is written on. */
 function useTime(atFirst: string): string {
   const [opened] = useState(() => performance.now());
+  const [, setNow] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setNow((before) => before + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
   const [hour = 0, minute = 0] = atFirst.split(":").map(Number);
   const passed = Math.floor((performance.now() - opened) / 60_000);
   const minutes = Math.min(hour * 60 + minute + passed, 24 * 60 - 1);

@@ -22,6 +22,8 @@ interface Props {
   /** Where those are that are not shown. */
   allHref: string;
   t: Translate;
+  /** Ends when the job is shown as it is by now. */
+  refresh(id: string): Promise<void>;
 }
 
 /** The jobs of the chosen day, whole. */
@@ -48,6 +50,7 @@ export function DayJobs(props: Props) {
           <WeekTile
             key={job.id}
             {...{ job, today, now, lang, t }}
+            refresh={props.refresh}
             fresh={props.isFresh(job)}
             withDays={job.startDate !== job.endDate}
             withSchool={severalSchools}

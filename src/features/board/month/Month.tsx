@@ -50,7 +50,7 @@ export function Month(props: Props) {
           found={days.get(chosen)}
           past={past[chosen]}
           isFresh={news.isFresh}
-          {...{ jobs, today, now, lang, severalSchools, allHref, t }}
+          {...{ jobs, today, now, lang, severalSchools, allHref, t, refresh }}
         />
         <MonthSummary {...{ name, days, over, weekends, t }} />
       </div>

@@ -46,7 +46,7 @@ export function WeekBoard(props: Props) {
   const tile = (job: TileProps["job"], withDays: boolean, place?: string) => (
     <WeekTile
       key={job.id}
-      {...{ job, today, now, withDays, lang, t }}
+      {...{ job, today, now, withDays, lang, t, refresh }}
       {...(place ? { place } : {})}
       fresh={news.isFresh(job) || job.id === posted}
       withSchool={severalSchools}

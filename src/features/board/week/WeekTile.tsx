@@ -1,13 +1,17 @@
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { Face } from "../../../components/Face.tsx";
-import { StatePill, toneClass } from "../../../components/StatePill.tsx";
+import { toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { Faces } from "../../job/people/Faces.tsx";
+import { OpenToAll } from "../../job/stages/OpenToAll.tsx";
+import { BoardMark, StageLine } from "../../job/stages/StageMark.tsx";
+import { runningOf } from "../../job/stages/stage.ts";
 import { days, hours } from "../../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../../job/words/facts.ts";
-import { applicantsCounted, posterLook } from "../../job/words/state.ts";
+import { jobName } from "../../job/words/name.ts";
+import { applicantsCounted, posterLook } from "../../job/words/poster-look.ts";
 
 export interface TileProps {
   job: PostedJob;
@@ -23,11 +27,15 @@ export interface TileProps {
   withSchool: boolean;
   lang: Lang;
   t: Translate;
+  /** Ends when the job is shown as it is by now. */
+  refresh(id: string): Promise<void>;
 }
 
 /** A job in its day: how it stands, what, when and who. */
-export function WeekTile({ job, today, now, fresh, place = "", withDays, withSchool, lang, t }: TileProps) {
+export function WeekTile(props: TileProps) {
+  const { job, today, now, fresh, place = "", withDays, withSchool, lang, t, refresh } = props;
   const look = posterLook(job, freshApplicants(job), now, t);
+  const stage = runningOf(job, now);
   const facts = [
     gradesShort(job.grades, t, countryOf(job.region)),
     withSchool && job.school,
@@ -39,7 +47,7 @@ export function WeekTile({ job, today, now, fresh, place = "", withDays, withSch
       id={`job-${job.id}`}
       data-job={job.id}
     >
-      <StatePill {...look} />
+      <BoardMark {...{ job, look, now, t }} />
       <h3>
         <a href={`/app/manage/${job.id}`}>{jobTitle(job, lang, t)}</a>
       </h3>
@@ -50,7 +58,9 @@ export function WeekTile({ job, today, now, fresh, place = "", withDays, withSch
         </b>
         {facts.map((fact) => ` · ${fact}`)}
       </p>
-      <Who {...{ job, now, t }} />
+      <StageLine {...{ job, look, now, t }} />
+      {(!stage || job.applicantList.length > 0) && <Who {...{ job, now, t }} />}
+      {stage && <OpenToAll id={job.id} name={jobName(job, today, lang, t)} {...{ t, refresh }} />}
     </li>
   );
 }

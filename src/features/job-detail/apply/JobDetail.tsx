@@ -8,6 +8,7 @@ import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
 import { Begun } from "../../job/card/JobLines.tsx";
 import { clashWith } from "../../job/list/clash.ts";
+import { AllHear } from "../../job/stages/AllHear.tsx";
 import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
@@ -38,7 +39,13 @@ interface Props {
   withdrawn: string;
 }
 
-const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
+const watched = [
+  "jobChanged",
+  "jobPosted",
+  "substituteChosen",
+  "applicationsChanged",
+  "filesChanged",
+] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
 export function JobDetail({ initial, renderedAt, lang, email, booked, waits, glance, withdrawn }: Props) {
@@ -62,6 +69,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, waits, gla
         <StatePill {...substituteLook(job, t)} />
         <span className="hint">{publishedAgo(job.created, now, t)}</span>
         <Begun {...{ job, now, t }} />
+        <AllHear {...{ job, now, t }} />
       </div>
       {msg && (
         <p className="notice unread">

@@ -7,7 +7,7 @@ import { Begun } from "../../job/card/JobLines.tsx";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
 import { publishedAgo } from "../../job/words/dates.ts";
-import { posterLook, viewersCounted } from "../../job/words/state.ts";
+import { posterLook, viewersCounted } from "../../job/words/poster-look.ts";
 
 /** How the job stands, since when it is there, and who has looked at it. */
 export function JobHead({ job, now, lang, t }: { job: PostedJob; now: Date; lang: Lang; t: Translate }) {

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../../i18n.ts";
-import { isDeleted, readPosted } from "../../job/calls.ts";
+import { isDeleted } from "../../job/calls.ts";
 import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { useChoosing } from "../../job/people/Choosing.tsx";
+import { readStaged, type Staged } from "../../job/stages/load.ts";
+import { StageCard } from "../../job/stages/StageCard.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/use/useLive.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
@@ -17,7 +18,7 @@ import { JobHead } from "./JobHead.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 
 interface Props {
-  initial: PostedJob;
+  initial: Staged;
   renderedAt: string;
   /** Address of whoever looks. */
   owner: string;
@@ -30,16 +31,23 @@ interface Props {
   lang: Lang;
 }
 
-const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "filesChanged"] as const;
+const watched = [
+  "applicationsChanged",
+  "jobChanged",
+  "jobPosted",
+  "substituteChosen",
+  "filesChanged",
+] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
 export function ManageJob({ initial, renderedAt, owner, first, order, verifiable, lang }: Props) {
   const t = translate(lang);
-  const { id } = initial;
-  const live = useLive(initial, renderedAt, watched, (known, posted) =>
-    ofOthers(id, known) || isDeleted(id) ? Promise.resolve(posted) : readPosted(id),
+  const { id } = initial.job;
+  const live = useLive(initial, renderedAt, watched, (known, staged) =>
+    ofOthers(id, known) || isDeleted(id) ? Promise.resolve(staged) : readStaged(id),
   );
-  const { data: job, now, stale, refresh } = live;
+  const { now, stale, refresh } = live;
+  const { job, audience } = live.data;
   const choosing = useChoosing(id, () => refresh(id), t);
   useEffect(() => $concerned.set(concernedBy(job, now)), [job, now]);
   return (
@@ -51,7 +59,10 @@ export function ManageJob({ initial, renderedAt, owner, first, order, verifiable
         <MessageFacts {...{ job, lang, t }} />
       ) : (
         <div className="split facts-first">
-          <JobFacts {...{ job, lang, t }} />
+          <div className="stack">
+            <JobFacts {...{ job, lang, t }} />
+            <StageCard {...{ job, audience, now, t, refresh }} />
+          </div>
           <div className="stack">
             <ChosenCard {...{ job, verifiable, lang, t }} />
             <ApplicantList

@@ -2,6 +2,7 @@ import { toggleFavourite } from "../../../../server/modules/accounts/profile/ind
 import type { Actor } from "../../../../server/modules/auth/index.ts";
 import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
+import { openToAll } from "../../../../server/modules/bookings/stages/index.ts";
 import { deleteJob, postUrgently } from "../../../../server/modules/jobs/posting/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
@@ -53,6 +54,11 @@ function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>)
     urgent: async () => {
       await postUrgently(ctx, actor, job.id);
       return boardAt("urgentAgain", job.id);
+    },
+    "open-to-all": async () => {
+      const { opened } = await openToAll(ctx, actor, job.id);
+      const done = opened ? "openedToAll" : "openedBefore";
+      return textIn(form, "from") === "board" ? boardAt(done, job.id) : withDone(here, done);
     },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { fileLabel } from "../../job/words/facts.ts";
 import { Attachments } from "../attachments/Attachments.tsx";
+import { FirstFold } from "../first/FirstFold.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 import { workText } from "../work-text.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
@@ -27,6 +28,7 @@ export function Details({ state, reason, work: written }: Props) {
   const wrong = (...names: string[]) => names.some((name) => errors[name] !== undefined);
   return (
     <div className="folds">
+      {!state.job && <FirstFold state={state} />}
       <Fold label={t("jobs:form.work")} value={said(work)} wrong={wrong("subjects", "grades")}>
         {(open) => <WorkOpened {...{ state, open, written }} />}
       </Fold>

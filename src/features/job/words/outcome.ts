@@ -20,6 +20,8 @@ const outcomes = [
   "cannotCome",
   "settled",
   "urgentAgain",
+  "openedToAll",
+  "openedBefore",
   "schoolHidden",
   "schoolShown",
   "chosen",
@@ -33,7 +35,7 @@ const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 
 /** After which all is as it was. */
-const plain: readonly Outcome[] = ["notChosen", "unchanged", "forSubstitutes", "forSchools"];
+const plain: readonly Outcome[] = ["notChosen", "unchanged", "openedBefore", "forSubstitutes", "forSchools"];
 
 export const outcomeOf = (asked: string | null): Outcome | undefined =>
   outcomes.find((outcome) => outcome === asked);

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import type { JobState, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { translator } from "../../../../server/platform/i18n.ts";
-import { applicantsCounted, posterLook, substituteLook } from "./state.ts";
+import { applicantsCounted, posterLook } from "./poster-look.ts";
+import { substituteLook } from "./state.ts";
 
 const sv = translator("sv");
 const endsAt = "2026-11-27T11:15:00.000Z";

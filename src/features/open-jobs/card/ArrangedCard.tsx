@@ -8,6 +8,7 @@ import { anchorOf } from "../../job/applied.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { clashOf } from "../../job/list/clash.ts";
+import { AllHear } from "../../job/stages/AllHear.tsx";
 import { Swipeable } from "../../job/swipe/Swipeable.tsx";
 import { messageParts } from "../../job/words/message.ts";
 import { jobName } from "../../job/words/name.ts";
@@ -55,6 +56,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           className={clash === "full" || clash === "ownTimes" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
+          <AllHear {...{ job, now, t }} />
           {reasons.length > 0 && <p className="fits">{reasons.join(" · ")}</p>}
         </JobCard>
       )}

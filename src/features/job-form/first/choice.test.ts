@@ -1,0 +1,60 @@
+// Shows (rule: who-hears-first).
+import { expect, test } from "bun:test";
+import type { Stage } from "../../../../server/modules/bookings/stages/index.ts";
+import {
+  choiceIn,
+  choiceOf,
+  firstToOf,
+  type Known,
+  stagesOf,
+  textOf,
+  unlessUsual,
+  usualChoice,
+} from "./choice.ts";
+
+const both: Stage[] = [
+  { group: "favourites", minutes: 20 },
+  { group: "beenHere", minutes: 60 },
+];
+const sizes = { favourites: 1, beenHere: 2, everybody: 3 };
+const known = (more: Partial<Known> = {}): Known => ({ usual: both, mayChoose: true, sizes, ...more });
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("a school's way comes back from what a form holds, in its order and with groups left out", () => {
+  for (const usual of [both, both.toReversed(), both.slice(1), both.slice(0, 1), []]) {
+    const choice = usualChoice(usual);
+    expect(choice.groups).toHaveLength(2);
+    expect(stagesOf(choiceOf(textOf(choice)) ?? choice)).toEqual(usual);
+  }
+  expect(usualChoice(undefined).way).toBe("school");
+  for (const text of ["", "groups", "some;favourites:20;beenHere:20", "groups;favourites:20;others:20"])
+    expect(choiceOf(text)).toBeUndefined();
+});
+
+test("what a form began with is as the school has it, and any other choice is said", () => {
+  const firstUsual = textOf(usualChoice(both));
+  const sent = (more: Record<string, string>) =>
+    choiceIn(
+      formOf({ firstUsual, firstWay: "groups", "first.favourites": "20", "first.beenHere": "60", ...more }),
+    );
+  expect(sent({})).toBe("");
+  expect(sent({ firstWay: "school" })).toBe("");
+  expect(sent({ "first.beenHere": "0" })).toBe("groups;favourites:20;beenHere:0");
+  expect(sent({ firstWay: "all" })).toBe("all;favourites:20;beenHere:60");
+  expect(choiceIn(formOf({}))).toBe("");
+  expect(unlessUsual(usualChoice(both), usualChoice(both))).toBe("");
+});
+
+test("a job says who hears first where its poster has chosen and may", () => {
+  expect(firstToOf("", known())).toEqual({});
+  expect(firstToOf("all;favourites:20;beenHere:60", known())).toEqual({ firstTo: [] });
+  expect(firstToOf("groups;favourites:10;beenHere:0", known())).toEqual({
+    firstTo: [{ group: "favourites", minutes: 10 }],
+  });
+  expect(firstToOf("all;favourites:20;beenHere:60", known({ mayChoose: false }))).toEqual({});
+});
