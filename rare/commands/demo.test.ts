@@ -4,7 +4,9 @@ import { accounts, jobGrades, jobs } from "../../db/schema/index.ts";
 import { seedDemo } from "../../server/demo/index.ts";
 import { isSchoolDay } from "../../server/demo/school-days.ts";
 import { loadActor } from "../../server/modules/auth/who/index.ts";
+import { audienceOf } from "../../server/modules/bookings/stages/index.ts";
 import { times } from "../../server/modules/bookings/times/index.ts";
+import { openJobs } from "../../server/modules/jobs/lists/index.ts";
 import { postedPage } from "../../server/modules/jobs/lists/posted/index.ts";
 import { undeliveredPage } from "../../server/modules/notifications/undelivered/index.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
@@ -32,6 +34,30 @@ test("the operator of the demonstration finds mails that did not arrive, and mes
   const messages = items.filter(({ messageKind }) => messageKind);
   const today = times.today(t.ctx.now(), "Europe/Helsinki");
   expect(messages.map(({ startDate }) => startDate)).toEqual([today, today]);
+});
+
+test("a job of the demonstration is for favourites first: the first substitute finds it, the second does not yet", async () => {
+  const actorNamed = async (email: string) => {
+    const found = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
+    const actor =
+      found && (await loadActor(t.ctx, { accountId: found.id, sessionVersion: found.sessionVersion }));
+    if (!actor) throw new Error(`${email} cannot sign in`);
+    return actor;
+  };
+  const firstHeard = async (email: string) =>
+    (await openJobs(t.ctx, await actorNamed(email))).active.filter(({ allHearAt }) => allHearAt);
+  const [job, ...others] = await firstHeard("substitute@demo.test");
+  expect(others).toEqual([]);
+  expect(await firstHeard("vikarie@demo.test")).toEqual([]);
+  for (const email of ["teacher@demo.test", "principal@demo.test"]) {
+    const { groups } = await audienceOf(t.ctx, await actorNamed(email), job?.id ?? "");
+    expect(groups).toMatchObject([
+      { group: "favourites", people: 4, openedAt: expect.any(Date) },
+      { group: "everybody", opensAt: expect.any(Date) },
+    ]);
+  }
+  const waiting = await t.client`select task_identifier from graphile_worker.jobs`;
+  expect(waiting.map((task) => task["task_identifier"])).toEqual(["open-stages"]);
 });
 
 test("jobs of the demonstration lie on school days, and a class teacher has one class", async () => {

@@ -22,6 +22,7 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
           ...sentTimes(deed.times),
           typeOfTemp: "one",
           additionalInfo: markOf(deed.job),
+          firstTo: deed.first ? [{ group: "favourites", minutes: 60 }] : [],
         }),
         key: `${people[who].id}-${deed.job}`,
       };
@@ -55,6 +56,8 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
       return post("teachers/updatetemp", { id, ...sentTimes(deed.times) });
     case "delete":
       return post("teachers/deletetemp", { id });
+    case "open to all":
+      return post("teachers/audience/open", { id });
     case "look":
       return post("teachers/getspecific", { id });
     case "dismiss":
@@ -62,6 +65,8 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
         method: "DELETE",
         path: `/api/principals/remove/${encodeURIComponent(people[deed.teacher].email)}`,
       };
+    // Nobody asks for these.
+    case "strike":
     case "database":
       return undefined;
   }
@@ -122,6 +127,8 @@ function seenIn(world: World, deed: Deed, body: Body): Record<string, string> {
         applicants: people.sort().join(", "),
       };
     }
+    case "open to all":
+      return { opened: String(body.opened) };
     case "open":
       return { times: namedTimes(body.job), state: body.job.state };
     case "booked":

@@ -1,15 +1,19 @@
 import type { TestContext } from "../../tests/support/database.ts";
 import { answerFrom, requestFor } from "./ask.ts";
 import { lookIntoDatabase } from "./database.ts";
-import type { Answer, Call } from "./deeds.ts";
+import type { Answer, Call, Deed } from "./deeds.ts";
 import type { Ask, Plan } from "./plan.ts";
+import { strike } from "./strike.ts";
 import type { World } from "./world.ts";
 
 /** Asks the service for all that is planned, and notes what it answered, and when. */
 export async function carryOut(t: TestContext, origins: string[], world: World, plan: Plan): Promise<Call[]> {
   const calls: Call[] = [];
   const ask = (client: number) => async (one: Ask) => {
-    const call = await carryOutOne(origins, world, client, one);
+    const call =
+      one.deed.verb === "strike"
+        ? await strikeOne(t, world, client, one.deed)
+        : await carryOutOne(origins, world, client, one);
     if (call) calls.push(call);
   };
   await Promise.all(
@@ -38,6 +42,19 @@ export async function carryOut(t: TestContext, origins: string[], world: World, 
   }
   calls.push(await lookIntoDatabase(t, world));
   return calls;
+}
+
+async function strikeOne(
+  t: TestContext,
+  world: World,
+  client: number,
+  deed: Deed & { verb: "strike" },
+): Promise<Call | undefined> {
+  const id = world.ids.get(deed.job);
+  if (!id) return undefined;
+  const from = performance.now();
+  const answer = await strike(t, id);
+  return { who: "reader", client, server: -1, deed, from, to: performance.now(), answer };
 }
 
 async function carryOutOne(

@@ -12,6 +12,7 @@ interface Found {
     startTime: string;
     endTime: string;
     owner: string;
+    named: boolean;
   }[];
   booked: { job: string; email: string; confirmed: boolean }[];
   applications: { job: string; email: string; withdrawn: boolean; out: boolean; confirmed: boolean }[];
@@ -30,7 +31,8 @@ export async function lookIntoDatabase({ client }: TestContext, world: World): P
     with own as (select * from jobs where school_id = any(${schools}) and archived_at is null)
     select
       coalesce((select json_agg(json_build_object('id', j.id, 'startDate', j.start_date, 'endDate', j.end_date,
-        'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'), 'owner', j.owner_id))
+        'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'), 'owner', j.owner_id,
+        'named', j.audience = 'named'))
         from own j), '[]') as jobs,
       coalesce((select json_agg(json_build_object('job', x.job_id, 'email', p.email, 'confirmed', x.conflict_confirmed))
         from assignments x join own j on j.id = x.job_id join accounts p on p.id = x.substitute_id), '[]') as booked,
@@ -63,7 +65,10 @@ function inWords(world: World, { jobs, booked, applications, hidden, left, away,
   const called = (id: string) =>
     Object.entries(world.people).find(([, person]) => person.id === id)?.[0] ?? id;
   const lines = [
-    ...jobs.map((job) => `job ${numberOf(world, job.id)}: ${namedTimes(job)} of ${called(job.owner)}`),
+    ...jobs.map(
+      (job) =>
+        `job ${numberOf(world, job.id)}: ${namedTimes(job)} of ${called(job.owner)}${job.named ? ", named" : ""}`,
+    ),
     ...booked.map(
       ({ job, email, confirmed }) =>
         `chosen ${numberOf(world, job)}: ${nameOf(world, email)}${confirmed ? " in spite" : ""}`,

@@ -7,6 +7,8 @@ export type Person = Substitute | Poster;
 
 export const schoolOf: Record<Poster, number> = { Olga: 0, Peter: 0, Nora: 1 };
 export const principal: Poster = "Peter";
+/** Of all posters. */
+export const favourite: Substitute = "Anna";
 
 /** The times that a job may have, in minutes from midnight, on one day or two. */
 export const times = {
@@ -26,7 +28,8 @@ export const allTimes = Object.keys(times) as Times[];
 
 /** What somebody asks the service to do. A job is called by its number in the history. */
 export type Deed =
-  | { verb: "post"; job: number; times: Times }
+  /** `first`: its poster's favourite hears of it before everybody does. */
+  | { verb: "post"; job: number; times: Times; first?: true }
   | { verb: "apply"; job: number; warned: boolean }
   | { verb: "withdraw"; job: number }
   /** The chosen one cannot come. */
@@ -36,6 +39,10 @@ export type Deed =
   | { verb: "bring back"; job: number }
   | { verb: "remove"; job: number }
   | { verb: "delete"; job: number }
+  /** Everybody hears of it now. */
+  | { verb: "open to all"; job: number }
+  /** The clock strikes: everybody's time has come, if somebody is to hear of it still. */
+  | { verb: "strike"; job: number }
   | { verb: "look"; job: number }
   | { verb: "choose"; job: number; substitute: Substitute }
   | { verb: "change"; job: number; times: Times }

@@ -70,10 +70,14 @@ const breaks: ((sql: postgres.Sql, m: Market) => Promise<unknown>)[] = [
   (sql, m) => sql`delete from jobs where id = ${m.evening}`,
   (sql, m) => sql`delete from graphile_worker._private_jobs where payload #>> '{occasion,kind}' = 'chosen'
     and payload #>> '{occasion,jobId}' = ${m.morning}`,
+  (sql, m) => sql`update jobs set audience = 'named', region_code = null where id = ${m.evening}`,
+  (sql, m) => sql`update jobs set audience = 'named', region_code = null where id = ${m.evening}`,
+  (sql, m) => sql`select graphile_worker.add_job('announce', payload) from graphile_worker._private_jobs
+    where payload #>> '{occasion,kind}' = 'job-posted' and payload #>> '{occasion,jobId}' = ${m.evening}`,
   (sql, m) => sql`update jobs set additional_info = '08:00' where id = ${m.evening}`,
 ];
 
-test("there are ten, and nothing breaks them where a choice was made as it should be", async () => {
+test("there are thirteen, and nothing breaks them where a choice was made as it should be", async () => {
   expect(Object.keys(invariants)).toHaveLength(breaks.length);
   const { schools } = await market();
   expect(await brokenInvariants(t, schools)).toEqual([]);

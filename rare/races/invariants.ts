@@ -93,7 +93,8 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     told as (
       select t.payload #>> '{occasion,jobId}' as job_id, t.payload #>> '{occasion,substituteId}' as substitute_id,
         count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen') as chosen,
-        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed') as removed,
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed' and t.payload #>> '{occasion,left}' is null) as removed,
+        -- Told to those who wait, of whom there may be none.
         count(*) filter (where t.payload #>> '{occasion,left}' = 'true') as left_by_themselves,
         count(*) filter (where t.payload #>> '{occasion,kind}' = 'cannot-come') as said
       from graphile_worker._private_jobs t join own on own.id::text = t.payload #>> '{occasion,jobId}' group by 1, 2),
@@ -106,10 +107,41 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     left join told t on t.job_id = a.job_id::text and t.substitute_id = a.substitute_id::text
     left join shown s on s.job_id = a.job_id::text and s.substitute_id = a.substitute_id::text
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
-    where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) - coalesce(t.left_by_themselves, 0) <> coalesce(s.removed, 0)
-      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) <> case when x.job_id is null then 0 else 1 end
-      or coalesce(t.said, 0) <> coalesce(t.left_by_themselves, 0)
+    where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) <> coalesce(s.removed, 0)
+      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) - coalesce(t.said, 0) <> case when x.job_id is null then 0 else 1 end
+      or coalesce(t.said, 0) < coalesce(t.left_by_themselves, 0)
       or coalesce(t.said, 0) <> (select count(*) from cancellations c where c.job_id = a.job_id and c.account_id = a.substitute_id)`,
+
+  /** rule: who-hears-first */
+  "a job has no region exactly while it is named, and then a clock exactly while nobody is chosen": (
+    sql,
+    schools,
+  ) => sql`
+    select j.id from jobs j where j.school_id = any(${schools}) and j.archived_at is null and (
+      (j.audience = 'named') <> (j.region_code is null)
+      or (j.audience = 'named') <> exists (
+        select from job_stages t where t.job_id = j.id and t."group" = 'everybody' and t.opened_at is null)
+      or (j.audience = 'named' and not j.filled) <> exists (
+        select from job_stages t where t.job_id = j.id and t.opens_at is not null))`,
+
+  /** rule: who-hears-first */
+  "whoever has applied for a named job, looked at it or put it away hears of it": (sql, schools) => sql`
+    select j.id, f.account_id from jobs j cross join lateral (
+      select a.substitute_id as account_id from applications a where a.job_id = j.id
+      union select v.account_id from job_views v where v.job_id = j.id
+      union select p.account_id from job_placements p where p.job_id = j.id) f
+    join accounts o on o.id = f.account_id and o.closed_at is null
+    where j.school_id = any(${schools}) and j.audience = 'named' and j.archived_at is null
+      and not exists (select from job_readers r where r.job_id = j.id and r.account_id = f.account_id)`,
+
+  /** rule: stages-once, told-once */
+  "each is told of a posting once, and once more of what was opened to all": (sql, schools) => sql`
+    select j.id, count(t.id) as told from jobs j
+    left join graphile_worker._private_jobs t
+      on t.payload #>> '{occasion,jobId}' = j.id::text and t.payload #>> '{occasion,kind}' = 'job-posted'
+    where j.school_id = any(${schools}) and j.archived_at is null
+    group by j.id having count(t.id) <> 1
+      + case when j.audience = 'everybody' and exists (select from job_stages s where s.job_id = j.id) then 1 else 0 end`,
 
   /** rule: audit-log, idempotency-key */
   "a principal's choice is in the log, and what was posted once is there once": (sql, schools) => sql`

@@ -60,13 +60,16 @@ function deedOfPoster(who: Poster, focus: Focus): fc.Arbitrary<Deed> {
     [2, fc.constant(focus.wanted)],
     [1, fc.constantFrom(...substitutes)],
   );
-  const of = (verb: "remove" | "delete" | "look") => job.map((job): Deed => ({ verb, job }));
+  const of = (verb: "remove" | "delete" | "look" | "open to all" | "strike") =>
+    job.map((job): Deed => ({ verb, job }));
   const post: Deed = { verb: "post", job: focus.jobs, times: "evening" };
   return weighted<Deed>(
     [20, fc.record({ verb: fc.constant("choose" as const), job, substitute })],
     [8, of("remove")],
     [7, fc.record({ verb: fc.constant("change" as const), job, times: anyTimes })],
     [3, of("delete")],
+    [3, of("open to all")],
+    [3, of("strike")],
     [5, of("look")],
     [who === "Olga" ? 2 : 0, fc.constant(post)],
     [who === "Peter" ? 1 : 0, fc.constant({ verb: "dismiss", teacher: "Olga" } as const)],
@@ -111,6 +114,7 @@ const postings = fc
       owner: fc.constantFrom(...posters),
       times: anyTimes,
       twice: weighted([5, fc.constant(false)], [1, fc.constant(true)]),
+      first: weighted([2, fc.constant(false)], [1, fc.constant(true)]),
     }),
     {
       minLength: 3,
@@ -118,9 +122,9 @@ const postings = fc
     },
   )
   .map((all) =>
-    all.map(({ owner, times, twice }, job) => ({
+    all.map(({ owner, times, twice, first }, job) => ({
       owner,
-      deed: { verb: "post" as const, job, times },
+      deed: { verb: "post" as const, job, times, ...(first ? { first: true as const } : {}) },
       twice,
     })),
   );

@@ -1,3 +1,4 @@
+import { favourites } from "../../db/schema/index.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -6,7 +7,7 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { tokenOf } from "../../tests/support/world/token.ts";
-import { type Person, posters, principal, schoolOf, substitutes } from "./deeds.ts";
+import { favourite, type Person, posters, principal, schoolOf, substitutes } from "./deeds.ts";
 
 /** People and schools of one history, of nobody else's concern; what jobs are called in the database. */
 export interface World {
@@ -41,6 +42,8 @@ export async function createWorld(t: TestContext): Promise<World> {
       );
     }),
   ]);
+  const substituteId = people[favourite].id;
+  await t.db.insert(favourites).values(posters.map((name) => ({ ownerId: people[name].id, substituteId })));
   for (const person of Object.values(people)) person.token = await tokenOf(t.ctx, person.id, now);
   return { schools, people, ids: new Map() };
 

@@ -83,6 +83,28 @@ const queue: Case[] = [
     at: "10m15s",
   },
   {
+    alert: "TuuriStagesLate",
+    when: "a group should have heard of a job a quarter of an hour ago, whatever another installation has",
+    series: {
+      [of("tuuri_stages_late_seconds")]: "0+15x80",
+      [ofStaging("tuuri_stages_late_seconds")]: "0+0x80",
+    },
+    at: "15m30s",
+    fires: ours,
+  },
+  {
+    alert: "TuuriStagesLate",
+    when: "what nobody was woken for is opened by the next look, six minutes late",
+    series: { [of("tuuri_stages_late_seconds")]: "0+15x24 0+0x60" },
+    at: "15m30s",
+  },
+  {
+    alert: "TuuriStagesLate",
+    when: "nobody knows, as the database is away",
+    series: { [of("tuuri_database_up")]: "0+0x80" },
+    at: "16m",
+  },
+  {
     alert: "TuuriTasksFailed",
     when: "a task has failed for good",
     series: { [of("tuuri_queue_tasks", failed)]: "0 1+0x80" },

@@ -1,4 +1,4 @@
-import { type Person, type Substitute, substitutes, type Times, times } from "../deeds.ts";
+import { favourite, type Person, type Substitute, substitutes, type Times, times } from "../deeds.ts";
 
 /** The market as the rules of the product describe it, without a database, a lock or a clock: what a history is held against. */
 export interface Market {
@@ -22,6 +22,8 @@ interface Job {
   times: Times;
   owner: string;
   school: number;
+  /** The favourite alone hears of it. */
+  named: boolean;
 }
 
 export interface Application {
@@ -61,12 +63,18 @@ export const copyOf = (market: Market): Market => ({
   ids: market.ids,
 });
 
+/** rule: who-hears-first */
+export const hears = ({ jobs }: Market, who: Substitute, job: number): boolean =>
+  jobs[job] !== undefined && (!jobs[job].named || who === favourite);
+
 export const keyOf = (job: number, substitute: string) => `${job} ${substitute}`;
 
 /** What can be seen of a market from outside, in one text. */
 export function textOf({ jobs, applications, booked, hidden, left, away, gone }: Market): string {
   const lines = [
-    ...Object.entries(jobs).map(([job, { times, owner }]) => `job ${job}: ${times} of ${owner}`),
+    ...Object.entries(jobs).map(
+      ([job, { times, owner, named }]) => `job ${job}: ${times} of ${owner}${named ? ", named" : ""}`,
+    ),
     ...Object.entries(booked).map(
       ([job, { substitute, confirmed }]) => `chosen ${job}: ${substitute}${confirmed ? " in spite" : ""}`,
     ),

@@ -1,4 +1,12 @@
-import { type Deed, type Poster, principal, type Substitute, schoolOf, type Times } from "../deeds.ts";
+import {
+  type Deed,
+  favourite,
+  type Poster,
+  principal,
+  type Substitute,
+  schoolOf,
+  type Times,
+} from "../deeds.ts";
 import { collisionsOf, conflictOf, copyOf, keyOf, type Market, settle, timesOf, unbook } from "./market.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step } from "./step.ts";
 
@@ -9,12 +17,14 @@ export function manages({ jobs }: Market, who: Poster, job: number): boolean {
 }
 
 /** A posting carries a key of its own, and is one however often it is sent (rule: idempotency-key). */
-export function post(market: Market, who: Poster, { job, times }: Deed & { verb: "post" }, id: string): Step {
+export function post(market: Market, who: Poster, deed: Deed & { verb: "post" }, id: string): Step {
+  const { job, times, first = false } = deed;
   const known = market.ids[job];
   if (known) return { market, ends: [ok], seen: { id: known } };
   if (market.gone.includes(who)) return refused(market, forbidden());
   const next = copyOf(market);
-  next.jobs[job] = { times, owner: who, school: schoolOf[who] };
+  const named = first && !market.gone.includes(favourite);
+  next.jobs[job] = { times, owner: who, school: schoolOf[who], named };
   next.ids = { ...market.ids, [job]: id };
   return { market: next, ends: [ok], seen: { id } };
 }
@@ -29,7 +39,7 @@ export function dismiss(market: Market, teacher: Poster): Step {
   return { market: next, ends: [ok] };
 }
 
-type Managing = Extract<Deed, { verb: "choose" | "remove" | "change" | "delete" }>;
+type Managing = Extract<Deed, { verb: "choose" | "remove" | "change" | "delete" | "open to all" }>;
 
 export function manage(market: Market, who: Poster, deed: Managing): Step {
   // Whoever has just lost the school finds nothing, or is refused where it is read again.
@@ -44,7 +54,33 @@ export function manage(market: Market, who: Poster, deed: Managing): Step {
       return change(market, deed.job, deed.times);
     case "delete":
       return erase(market, deed.job);
+    case "open to all":
+      return openToAll(market, deed.job);
   }
+}
+
+/** rule: who-hears-first */
+function openToAll(market: Market, job: number): Step {
+  if (market.booked[job]) return refused(market, conflict("job_filled"));
+  const before = market.jobs[job];
+  if (!before?.named) return { market, ends: [ok], seen: { opened: "false" } };
+  return { market: opened(market, job), ends: [ok], seen: { opened: "true" } };
+}
+
+/** Whether the clock had something to open is what it says of itself: its time may have been put off at that moment. */
+export function strike(market: Market, job: number, said: string | undefined): Step {
+  const isDue = market.jobs[job]?.named === true && !market.booked[job];
+  if (said !== "true") return { market, ends: [ok], seen: { opened: "false" } };
+  return isDue
+    ? { market: opened(market, job), ends: [ok] }
+    : { market, ends: [ok], seen: { opened: "false" } };
+}
+
+function opened(market: Market, job: number): Market {
+  const next = copyOf(market);
+  const before = market.jobs[job];
+  if (before) next.jobs[job] = { ...before, named: false };
+  return next;
 }
 
 /** rule: choose, double-booking, confirmed-conflict */

@@ -1,6 +1,6 @@
 import type { Call, Deed, Person, Poster, Substitute } from "../deeds.ts";
-import { applicantsOf, keyOf, type Market, textOf } from "./market.ts";
-import { dismiss, manage, manages, post } from "./posters.ts";
+import { applicantsOf, hears, keyOf, type Market, textOf } from "./market.ts";
+import { dismiss, manage, manages, post, strike } from "./posters.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
 import { apply, bookedBy, cancel, hide, leave, open, ownOf, place, withdraw } from "./substitutes.ts";
 
@@ -45,7 +45,8 @@ export function step(market: Market, call: Call, name: string): Step {
       return market.gone.includes(who as Person) ? refused(market, unauthenticated) : { market };
     case "hidden": {
       const job = deed.verb === "apply" ? market.jobs[deed.job] : undefined;
-      if (!job) return refused(market, notFound);
+      if (!job || deed.verb !== "apply" || !hears(market, who as Substitute, deed.job))
+        return refused(market, notFound);
       const hidden = market.hidden.includes(keyOf(job.school, who));
       return hidden ? refused(market, forbidden("school_blocked")) : { market };
     }
@@ -102,6 +103,8 @@ function act(market: Market, { who, deed, answer }: Call): Step {
       return { market, ends: [ok], seen: { database: textOf(market) } };
     case "look":
       return { market };
+    case "strike":
+      return strike(market, deed.job, answer?.seen["opened"]);
     default:
       return manage(market, who as Poster, deed);
   }

@@ -3,6 +3,7 @@ import {
   type Conflict,
   collisionsOf,
   copyOf,
+  hears,
   keyOf,
   type Market,
   settle,
@@ -13,8 +14,13 @@ import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./s
 
 /** rule: apply, apply-in-conflict */
 export function apply(market: Market, who: Substitute, { job, warned }: Deed & { verb: "apply" }): Step {
-  if (!market.jobs[job]) return refused(market, notFound);
-  if (market.gone.includes(who)) return refused(market, unauthenticated);
+  // Whoever has just gone is not one who hears of it first any more.
+  if (market.gone.includes(who))
+    return {
+      market,
+      ends: market.jobs[job] && !market.jobs[job].named ? [unauthenticated] : [unauthenticated, notFound],
+    };
+  if (!hears(market, who, job)) return refused(market, notFound);
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const before = market.applications[keyOf(job, who)];
   if (before && !before.withdrawn && !before.out) return { market, ends: [ok] };
@@ -98,15 +104,16 @@ function stateOf(market: Market, who: Substitute, job: number): string | undefin
 /** rule: job-views */
 export function open(market: Market, who: Substitute, job: number): Step {
   const found = market.jobs[job];
-  if (!found) return refused(market, notFound);
+  if (!found || !hears(market, who, job) || (found.named && market.gone.includes(who)))
+    return refused(market, notFound);
   const without = market.away.includes(keyOf(job, who)) ? "inactive" : "read";
   return { market, ends: [ok], seen: { times: found.times, state: stateOf(market, who, job) ?? without } };
 }
 
 /** rule: placements */
 export function place(market: Market, who: Substitute, job: number, away: boolean): Step {
-  if (market.gone.includes(who)) return refused(market, unauthenticated);
-  if (!market.jobs[job]) return refused(market, notFound);
+  if (market.gone.includes(who)) return { market, ends: [unauthenticated, notFound] };
+  if (!hears(market, who, job)) return refused(market, notFound);
   const next = copyOf(market);
   const others = market.away.filter((one) => one !== keyOf(job, who));
   next.away = away ? [...others, keyOf(job, who)].sort() : others;
