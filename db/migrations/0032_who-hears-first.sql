@@ -1,5 +1,6 @@
 -- Who hears first of a job: two new tables, empty, and columns that say for all that is there that everybody hears at once: no existing rows
 -- change. The previous release still runs: of a job that some hear of first its lists, counts and messages have nothing, for it has no region until it is open to everybody.
+-- Beside this one it answers whoever has such a job's id, and names it to all screens when it changes it: the first are named once all replicas are of this release.
 CREATE TABLE "job_readers" (
 	"job_id" uuid NOT NULL,
 	"account_id" uuid NOT NULL,

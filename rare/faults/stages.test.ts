@@ -76,6 +76,7 @@ async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<Retu
     120,
   );
   expect(new Set(told().map(({ messageId }) => messageId)).size).toBe(ids.length);
+  expect(told()).toHaveLength(ids.length);
   const stages =
     await $client`select opened_by from job_stages where place = 1 and opened_at is not null and opens_at is null`;
   expect(stages).toHaveLength(ids.length);

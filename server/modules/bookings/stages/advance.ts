@@ -1,12 +1,12 @@
 // (rule: who-hears-first)
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { jobStages, jobs, schools } from "../../../../db/schema/index.ts";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { jobReaders, jobStages, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { type Group, openingTimes, type Planned, type Stage, whyAllAtOnce } from "./plan.ts";
-import { letIn } from "./readers.ts";
+import { groupSizes, letIn } from "./readers.ts";
 
 /** Name of the queue task that opens the stages of a job whose time has come. */
 export const stageTask = "open-stages";
@@ -80,12 +80,15 @@ interface How {
 async function advance(ctx: Context, job: StagedJob, { isDue, by }: How): Promise<Group[]> {
   const stages = await stagesOf(ctx.db, job.id);
   const opened: StageRow[] = [];
+  // Whoever hears with all others is let in as one of them (rule: found-by).
+  const last = stages.at(-1);
+  const isForAll = last !== undefined && isDue(last);
   let wasEmpty = false;
   let since = ctx.now().getTime();
   for (const stage of stages.filter(({ openedAt }) => !openedAt)) {
     if (!wasEmpty && !isDue(stage)) break;
     since = Math.min(ctx.now().getTime(), stage.opensAt?.getTime() ?? since);
-    wasEmpty = !(await open(ctx, job, stage, by));
+    wasEmpty = !(await open(ctx, job, stage, { by, isForAll }));
     opened.push(stage);
   }
   const current = opened.at(-1);
@@ -95,10 +98,15 @@ async function advance(ctx: Context, job: StagedJob, { isDue, by }: How): Promis
 }
 
 /** @returns whether anybody hears of the job who did not before */
-async function open(ctx: Context, job: StagedJob, stage: StageRow, by: Opener): Promise<boolean> {
+async function open(
+  ctx: Context,
+  job: StagedJob,
+  stage: StageRow,
+  { by, isForAll }: { by: Opener; isForAll: boolean },
+): Promise<boolean> {
   const now = ctx.now();
   await ctx.db.update(jobStages).set({ openedAt: now, openedBy: by, opensAt: null }).where(isStage(stage));
-  if (stage.group !== "everybody") return (await letIn(ctx, job.id, stage.group)) > 0;
+  if (stage.group !== "everybody") return isForAll || (await letIn(ctx, job.id, stage.group)) > 0;
   await ctx.db
     .update(jobs)
     .set({ audience: "everybody", regionCode: job.region, openedAt: now })
@@ -110,7 +118,11 @@ const isStage = ({ jobId, place }: StageRow) => and(eq(jobStages.jobId, jobId), 
 
 /** Says when the stages behind the current one open, and has the next be woken for. */
 async function project(ctx: Context, job: StagedJob, current: StageRow, behind: StageRow[], since: number) {
-  const minutes = [current, ...behind.slice(0, -1)].map((stage) => stage.minutes);
+  // The time of a group of nobody is not waited for.
+  const sizes = await groupSizes(ctx, { schoolId: job.schoolId, posterId: job.ownerId });
+  const minutes = [current, ...behind.slice(0, -1)].map((stage) =>
+    stage === current || sizes[stage.group] > 0 ? stage.minutes : 0,
+  );
   const times = openingTimes(minutes, since, plannedOf(job)).map((time) => new Date(time));
   for (const [nth, stage] of behind.entries())
     await ctx.db
@@ -151,7 +163,7 @@ export async function openDue(ctx: Context, jobId: string): Promise<Group[]> {
 /** Woken before its time by a clock that goes ahead of this one: again when what is left by this one is over. */
 async function wakeAgain(ctx: Context, jobId: string, now: Date) {
   const next = (await stagesOf(ctx.db, jobId)).find(({ opensAt }) => opensAt !== null)?.opensAt;
-  if (next) await wakeAt(ctx, jobId, new Date(Date.now() + Math.max(1_000, next.getTime() - now.getTime())));
+  if (next) await wakeAt(ctx, jobId, new Date(Math.max(next.getTime(), now.getTime() + 1_000)));
 }
 
 /** Lets everybody in, before their time. Call it with the job locked, and tell them. @returns the groups that did not hear of it yet */
@@ -166,6 +178,12 @@ export async function standStill(db: Handle, jobId: string): Promise<void> {
     .update(jobStages)
     .set({ opensAt: null })
     .where(and(eq(jobStages.jobId, jobId), isNull(jobStages.openedAt)));
+}
+
+/** Of jobs that are archived: who heard of them first is nobody's business any more. The plans name nobody, and stay for whoever copies the job. */
+export async function forgetReaders(db: Handle, jobIds: string[]): Promise<void> {
+  await db.delete(jobReaders).where(inArray(jobReaders.jobId, jobIds));
+  await db.update(jobStages).set({ opensAt: null }).where(inArray(jobStages.jobId, jobIds));
 }
 
 /**
@@ -183,5 +201,12 @@ export async function restart(ctx: Context, jobId: string): Promise<void> {
   }
   const stages = await stagesOf(ctx.db, jobId);
   const current = stages.findLast(({ openedAt }) => openedAt);
-  if (current) await project(ctx, job, current, stages.slice(current.place + 1), now.getTime());
+  if (!current) return;
+  await project(ctx, job, current, stages.slice(current.place + 1), now.getTime());
+  // Who has become a favourite while somebody was chosen hears of it now.
+  if (
+    stages.some(({ group, openedAt }) => group === "favourites" && openedAt) &&
+    (await letIn(ctx, jobId, "favourites")) > 0
+  )
+    await tell(ctx, job);
 }

@@ -1,4 +1,4 @@
-export { beginStages, openAll, restart, standStill } from "./advance.ts";
+export { beginStages, forgetReaders, openAll, restart, standStill } from "./advance.ts";
 export { audienceOf, audienceTold } from "./audience.ts";
 export { letInFavourite } from "./favourite.ts";
 export { hears } from "./hears.ts";

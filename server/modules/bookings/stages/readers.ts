@@ -18,7 +18,8 @@ const members: Record<FirstGroup, (of: Of, now: Date) => SQL> = {
   // Of the poster and of the school's principals.
   favourites: ({ school, poster }) => sql`
     select f.substitute_id as id from favourites f
-    where f.owner_id = ${poster} or f.owner_id in (
+    where f.owner_id in (
+      select ${poster} union all
       select m.account_id from school_members m where m.school_id = ${school} and m.role = 'principal' and m.active)`,
   beenHere: ({ school }, now) => sql`
     select x.substitute_id as id from assignments x join jobs b on b.id = x.job_id

@@ -52,6 +52,11 @@ export async function staged() {
   const strike = (jobId: string) => openStages(t.ctx, jobId);
   const stagesOf = (jobId: string) =>
     t.db.select().from(jobStages).where(eq(jobStages.jobId, jobId)).orderBy(jobStages.place);
+  /** In how many minutes each stage opens that is not open. */
+  const opensIn = async (jobId: string) =>
+    (await stagesOf(jobId)).map(({ opensAt, openedAt }) =>
+      openedAt ? "open" : opensAt ? (opensAt.getTime() - t.ctx.now().getTime()) / 60_000 : "stands",
+    );
   const audience = async (jobId: string) => {
     const [job] = await t.db.select().from(jobs).where(eq(jobs.id, jobId));
     return job && { audience: job.audience, region: job.regionCode };
@@ -68,24 +73,22 @@ export async function staged() {
     minutes,
     strike,
     stagesOf,
+    opensIn,
     audience,
     close: t.close,
   };
 }
 
-/** Somebody has worked at the teacher's school a week ago. */
-async function hasWorked(t: TestContext, teacher: Actor, substitute: Actor) {
-  const before = await postJob(t.ctx, teacher, newJob());
-  const start = monday.getTime() - 7 * 86_400_000;
-  const windows = [{ start, end: start + 3_600_000 }];
-  const when = {
-    windows: multirange(windows),
-    startsAt: new Date(start),
-    expiresAt: new Date(start + 3_600_000),
-  };
+/** Somebody has worked at the teacher's school a week ago. @param day of some job to come, ISO */
+export async function hasWorked(t: TestContext, teacher: Actor, substitute: Actor, day = "2026-11-04") {
+  const before = await postJob(t.ctx, teacher, newJob({ startDate: day, firstTo: [] }));
+  const [hour, week] = [3_600_000, 7 * 86_400_000];
+  const start = t.ctx.now().getTime() - week;
+  const windows = [{ start, end: start + hour }];
+  const when = { windows: multirange(windows), startsAt: new Date(start), expiresAt: new Date(start + hour) };
   await t.db
     .update(jobs)
-    .set({ ...when, filled: true, archivedAt: monday })
+    .set({ ...when, filled: true, archivedAt: t.ctx.now() })
     .where(eq(jobs.id, before.id));
   await t.db.insert(assignments).values({
     jobId: before.id,

@@ -1,15 +1,9 @@
 // Shows (rule: who-hears-first, stages-once, found-by).
 import { afterAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import {
-  assignments,
-  favourites,
-  jobReaders,
-  jobStages,
-  jobs,
-  schools,
-} from "../../../../db/schema/index.ts";
+import { and, eq } from "drizzle-orm";
+import { assignments, favourites, jobReaders, jobStages, jobs } from "../../../../db/schema/index.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+
 import { toggleFavourite } from "../../accounts/profile/index.ts";
 import { announced, monday, refusal } from "../../jobs/fixture.ts";
 import { changeJob, deleteJob, expireJobs, postUrgently } from "../../jobs/posting/index.ts";
@@ -17,22 +11,17 @@ import { apply } from "../applications/index.ts";
 import { cannotCome } from "../cancelling/index.ts";
 import { choose, removeChosen } from "../choice/index.ts";
 import { audienceOf, openToAll } from "./index.ts";
-import { bothFirst, staged } from "./stages.fixture.ts";
+import { staged } from "./stages.fixture.ts";
 import { openLate } from "./tasks.ts";
 
 const world = await staged();
-const { t, school, teacher, principal, people, post, minutes, strike, stagesOf, audience, close } = world;
+const { t, school, teacher, principal, people, post, minutes, strike, stagesOf, opensIn, audience, close } =
+  world;
 afterAll(close);
-const { favourite, been, stranger } = people;
+const { favourite, been } = people;
 
 const named = { audience: "named" as const, region: null };
 const everybody = { audience: "everybody" as const, region: "FI-18" };
-/** In how many minutes each stage opens that is not open: of those that are, nothing. */
-const opensIn = async (jobId: string) =>
-  (await stagesOf(jobId)).map(({ opensAt, openedAt }) =>
-    openedAt ? "open" : opensAt ? (opensAt.getTime() - t.ctx.now().getTime()) / 60_000 : "stands",
-  );
-
 async function filled(startDate = "2026-11-04") {
   t.setNow(monday);
   const { id } = await post({ startDate });
@@ -41,58 +30,11 @@ async function filled(startDate = "2026-11-04") {
   return id;
 }
 
-describe("a posting", () => {
-  test("lets the first group in, and says when the others will be", async () => {
-    const { id } = await post();
-    expect(await opensIn(id)).toEqual(["open", 20, 40]);
-  });
-
-  test.each([
-    ["is to all at once where its poster says so", { firstTo: [] }],
-    ["begins within three hours", { startDate: "2026-11-02", startTime: "13:59" }],
-  ])("%s", async (_how, changes) => {
-    t.setNow(monday);
-    const { id } = await post(changes);
-    expect(await audience(id)).toEqual(everybody);
-    expect(await stagesOf(id)).toEqual([]);
-  });
-
-  test("passes over a group of nobody, and is open to all where all are empty", async () => {
-    const lonely = await createTeacher(t.db, { school });
-    await t.db.delete(favourites).where(eq(favourites.ownerId, principal.id));
-    const first = await post({}, lonely);
-    expect(await opensIn(first.id)).toEqual(["open", "open", 20]);
-    const all = await post({ firstTo: [{ group: "favourites", minutes: 20 }] }, lonely);
-    expect(await audience(all.id)).toEqual(everybody);
-    expect(await opensIn(all.id)).toEqual(["open", "open"]);
-    await t.db.insert(favourites).values({ ownerId: principal.id, substituteId: people.principals.id });
-  });
-
-  test("is as the school has it unless its poster says otherwise, who may where the school lets teachers", async () => {
-    const set = (columns: Partial<typeof schools.$inferInsert>) =>
-      t.db.update(schools).set(columns).where(eq(schools.id, school.id));
-    await set({ firstTo: bothFirst, teachersChooseFirst: false });
-    expect(await audience((await post({ firstTo: undefined })).id)).toEqual(named);
-    expect(await audience((await post({ firstTo: bothFirst })).id)).toEqual(named);
-    expect(await refusal(post({ firstTo: [] }))).toMatchObject({ status: 403, code: "first_by_principal" });
-    expect(await audience((await post({ firstTo: [] }, principal)).id)).toEqual(everybody);
-    await set({ firstTo: null, teachersChooseFirst: true });
-    expect(await audience((await post({ firstTo: undefined })).id)).toEqual(everybody);
-  });
-
-  test("names a group once", async () => {
-    const twice = bothFirst.map(({ minutes }) => ({ group: "favourites" as const, minutes }));
-    expect(await refusal(post({ firstTo: twice }))).toMatchObject({
-      status: 422,
-      fields: { firstTo: "errors:job.firstTwice" },
-    });
-  });
-});
-
 describe("the clock", () => {
   test("does nothing before its time, and comes again", async () => {
     const { id } = await post();
     minutes(19);
+    await t.client`select graphile_worker.remove_job(${`open-stages ${id}`})`;
     await strike(id);
     expect(await opensIn(id)).toEqual(["open", 1, 21]);
     const [task] = await t.client`select run_at from graphile_worker.jobs where key = ${`open-stages ${id}`}`;
@@ -167,7 +109,8 @@ describe("the clock", () => {
     t.setNow(new Date("2026-11-06T15:00:00Z"));
     await expireJobs(t.ctx);
     expect(await t.db.$count(jobReaders, eq(jobReaders.jobId, late.id))).toBe(0);
-    expect(await t.db.$count(jobStages, eq(jobStages.jobId, late.id))).toBe(0);
+    // The plan names nobody, and whoever copies the job has it.
+    expect(await opensIn(late.id)).toEqual(["open", "stands", "stands"]);
   });
 });
 
@@ -209,6 +152,24 @@ describe("open to all now", () => {
   });
 });
 
+test("who becomes a favourite while somebody is chosen hears of it when the place is free again", async () => {
+  const id = await filled("2026-11-13");
+  const later = await createSubstitute(t.db);
+  await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: later.id });
+  await removeChosen(t.ctx, teacher, { key: id });
+  expect(
+    await t.db.$count(jobReaders, and(eq(jobReaders.accountId, later.id), eq(jobReaders.jobId, id))),
+  ).toBe(1);
+});
+
+test("a named job that a former release has left without a clock has one again", async () => {
+  t.setNow(monday);
+  const { id } = await post({ startDate: "2026-11-16" });
+  await t.db.update(jobStages).set({ opensAt: null }).where(eq(jobStages.jobId, id));
+  await openLate(t.ctx);
+  expect(await opensIn(id)).toEqual(["open", 20, 40]);
+});
+
 test("who becomes a favourite while favourites hear of it hears of it too, and who was let in stays", async () => {
   t.setNow(monday);
   const { id } = await post();
@@ -220,7 +181,7 @@ test("who becomes a favourite while favourites hear of it hears of it too, and w
   expect(await hears()).toBeGreaterThan(0);
   await toggleFavourite(t.ctx, principal, later.email);
   expect(await hears()).toBeGreaterThan(0);
-  expect((await audienceOf(t.ctx, teacher, id)).groups[0]).toMatchObject({ group: "favourites", people: 3 });
+  expect((await audienceOf(t.ctx, teacher, id)).groups[0]).toMatchObject({ group: "favourites", people: 4 });
 });
 
 test("a booking says as whom its substitute heard of the job", async () => {
@@ -234,9 +195,11 @@ test("a booking says as whom its substitute heard of the job", async () => {
   await apply(t.ctx, been, { key: id });
   await choose(t.ctx, teacher, { key: id, email: been.email });
   expect(await foundBy(id)).toBe("beenHere");
-  const all = await post({ startDate: "2026-11-12", firstTo: [] });
-  await apply(t.ctx, stranger, { key: all.id });
-  await choose(t.ctx, teacher, { key: all.id, email: stranger.email });
+  // With all others, though this was to be later.
+  const all = await post({ startDate: "2026-11-12" });
+  await openToAll(t.ctx, teacher, all.id);
+  await apply(t.ctx, been, { key: all.id });
+  await choose(t.ctx, teacher, { key: all.id, email: been.email });
   expect(await foundBy(all.id)).toBe("everybody");
 });
 

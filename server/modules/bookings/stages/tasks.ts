@@ -1,10 +1,10 @@
-import { lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, notExists } from "drizzle-orm";
 import type { TaskList } from "graphile-worker";
-import { jobStages } from "../../../../db/schema/index.ts";
+import { currentJobs, jobStages } from "../../../../db/schema/index.ts";
 import { type RootContext, transaction } from "../../../platform/context.ts";
 import { countStages } from "../../../platform/metrics/metrics.ts";
 import { lockJob } from "../locks.ts";
-import { openDue, stageTask } from "./advance.ts";
+import { openDue, restart, stageTask } from "./advance.ts";
 
 /** Name of the queue task that opens what no other has. */
 const lateTask = "open-late-stages";
@@ -39,5 +39,33 @@ export async function openLate(ctx: RootContext): Promise<void> {
     .limit(most);
   const failures: unknown[] = [];
   for (const { jobId } of due) await openStages(ctx, jobId).catch((error) => failures.push(error));
+  for (const { jobId } of await withoutClock(ctx))
+    await restartStages(ctx, jobId).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
+
+/** A release from before may have made a place free again, and knew of no clock that goes on. */
+const withoutClock = ({ db, now }: RootContext) =>
+  db
+    .select({ jobId: currentJobs.id })
+    .from(currentJobs)
+    .where(
+      and(
+        eq(currentJobs.audience, "named"),
+        eq(currentJobs.filled, false),
+        gt(currentJobs.expiresAt, now()),
+        notExists(
+          db
+            .select({ place: jobStages.place })
+            .from(jobStages)
+            .where(and(eq(jobStages.jobId, currentJobs.id), isNotNull(jobStages.opensAt))),
+        ),
+      ),
+    )
+    .limit(most);
+
+const restartStages = (ctx: RootContext, jobId: string) =>
+  transaction(ctx, async (ctx) => {
+    await lockJob(ctx.db, jobId);
+    await restart(ctx, jobId);
+  });

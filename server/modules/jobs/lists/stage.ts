@@ -15,7 +15,10 @@ export const stageKind = object(stageShape);
 /** Over `jobs j`: of one that not everybody hears of yet, who does by now, and who will next (rule: who-hears-first). */
 export const stageNow: SQL = sql`case when j.audience = 'named' then (
   select json_build_object('group', t."group", 'next', n."group", 'opensAt', ${isoInstant(sql`n.opens_at`)})
-  from job_stages t left join job_stages n on n.job_id = t.job_id and n.place = t.place + 1
+  from job_stages t left join lateral (
+    -- The last of those that open next, for a group of nobody is passed over.
+    select w."group", w.opens_at from job_stages w where w.job_id = t.job_id and w.place > t.place
+    order by w.opens_at, w.place desc limit 1) n on true
   where t.job_id = j.id and t.opened_at is not null order by t.place desc limit 1) end`;
 
 export const stageOf = ({

@@ -6,6 +6,7 @@ import type { Actor } from "../../auth/index.ts";
 import { settleApplications } from "../../bookings/choice/index.ts";
 import { shortenBooking, withJobLocked, withLeftJobLocked } from "../../bookings/index.ts";
 import type { Window } from "../../bookings/rules.ts";
+import { forgetReaders } from "../../bookings/stages/index.ts";
 import { times } from "../../bookings/times/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
@@ -59,4 +60,5 @@ async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
     .update(jobs)
     .set({ archivedAt: now(), ...span })
     .where(eq(jobs.id, job.id));
+  await forgetReaders(db, [job.id]);
 }

@@ -1,15 +1,10 @@
 import { eq, exists, inArray, lte, sql } from "drizzle-orm";
-import {
-  currentJobs,
-  jobReaders,
-  jobStages,
-  jobs,
-  standingApplications,
-} from "../../../../db/schema/index.ts";
+import { currentJobs, jobs, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { run } from "../../../platform/database/rows.ts";
+import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
 
 /** How long a job stays after its last window (rule: expiry). Milliseconds. */
@@ -68,9 +63,7 @@ function expireSome(ctx: Context): Promise<Outcome> {
       .update(jobs)
       .set({ archivedAt: now })
       .where(inArray(jobs.id, ids(true)));
-    // Who heard of it first is nobody's business any more (rule: who-hears-first).
-    for (const table of [jobReaders, jobStages])
-      await db.delete(table).where(inArray(table.jobId, ids(true)));
+    await forgetReaders(db, ids(true));
     await keepLapsed(db, ids(false));
     await db.delete(jobs).where(inArray(jobs.id, ids(false)));
     return { archived: ids(true).length, deleted: ids(false).length };

@@ -6,6 +6,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { invalid, Refusal } from "../../../platform/failures/errors.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
 import { type Stage, whyAllAtOnce } from "../../bookings/stages/index.ts";
+import { firstGroups } from "../../bookings/stages/rules.ts";
 
 interface Posted {
   school: ActorSchool;
@@ -17,7 +18,7 @@ interface Posted {
 
 /**
  * Who hear of a job before everybody does: as its poster says, or as the school has it; nobody where it cannot wait.
- * @throws Refusal 403 for a teacher where the school leaves it to its principals, 422 for a group that is named twice
+ * @throws Refusal 403 for a teacher where the school leaves it to its principals, 422 for groups in another order
  */
 export async function stagesFor(
   { db, now }: Context,
@@ -26,7 +27,7 @@ export async function stagesFor(
 ): Promise<Stage[]> {
   if (school.kind === "admin" || urgent) return [];
   const usual = (await usualStages(db, [school.id])).get(school.id) ?? { firstTo: [], teachersChoose: true };
-  const isOther = firstTo && JSON.stringify(firstTo) !== JSON.stringify(usual.firstTo);
+  const isOther = firstTo && inWords(firstTo) !== inWords(usual.firstTo);
   if (isOther && actor.type === "teacher" && !usual.teachersChoose)
     throw new Refusal(403, "first_by_principal", { firstTo: "errors:job.firstByPrincipal" });
   const wanted = firstTo ?? usual.firstTo;
@@ -35,10 +36,13 @@ export async function stagesFor(
   return whyAllAtOnce(planned, now().getTime()) ? [] : wanted;
 }
 
-/** @throws Refusal 422 for a group that is named twice */
+const inWords = (stages: Stage[]) => stages.map(({ group, minutes }) => `${group} ${minutes}`).join();
+
+/** @throws Refusal 422 for groups in another order, or one that is named twice */
 function checkStages(stages: Stage[]): void {
-  if (new Set(stages.map(({ group }) => group)).size < stages.length)
-    throw invalid({ firstTo: "errors:job.firstTwice" });
+  const places = stages.map(({ group }) => firstGroups.indexOf(group));
+  if (places.some((place, nth) => nth > 0 && place <= (places[nth - 1] ?? 0)))
+    throw invalid({ firstTo: "errors:job.firstOrder" });
 }
 
 export interface UsualStages {
@@ -60,7 +64,7 @@ export async function usualStages(db: Handle, schoolIds: string[]): Promise<Map<
 
 /**
  * What is left out stays. Call it with the principal's place at the school held.
- * @throws Refusal 422 for a group that is named twice
+ * @throws Refusal 422 for groups in another order
  */
 export async function saveUsualStages(
   { db }: Context,
@@ -68,7 +72,6 @@ export async function saveUsualStages(
   { firstTo, teachersChoose }: Partial<UsualStages>,
 ): Promise<void> {
   if (firstTo) checkStages(firstTo);
-  if (!firstTo && teachersChoose === undefined) return;
   await db
     .update(schools)
     .set({

@@ -113,7 +113,7 @@ function settingsRoutes(ctx: RootContext) {
           tags,
           summary: "Save the defaults of urgent jobs; `activate` turns mails on or off",
           ...matchTag,
-          ...refuses("not_yourself"),
+          ...refuses("not_yourself", "not_your_school"),
         },
       },
     )

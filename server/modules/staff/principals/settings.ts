@@ -1,5 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { accounts, principalDefaultSubjects, principalDefaults } from "../../../../db/schema/index.ts";
+import {
+  accounts,
+  principalDefaultSubjects,
+  principalDefaults,
+  schools,
+} from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
@@ -68,8 +73,8 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
 }
 
 /** Of each of the principal's schools (rule: who-hears-first). */
-async function firstOf({ db }: Context, { schools }: Actor): Promise<PrincipalRecord["hearFirst"]> {
-  const ids = schools.filter(({ kind }) => kind !== "admin").map(({ id }) => id);
+async function firstOf({ db }: Context, actor: Actor): Promise<PrincipalRecord["hearFirst"]> {
+  const ids = actor.schools.filter(({ kind }) => kind !== "admin").map(({ id }) => id);
   const usual = await usualStages(db, ids);
   return ids.flatMap((schoolId) => {
     const stages = usual.get(schoolId);
@@ -96,10 +101,13 @@ export function savePrincipalSettings(
       actor,
       actor.schools.map(({ id }) => id),
     );
+    const isFirst = input.firstTo !== undefined || input.teachersChoose !== undefined;
+    const school = isFirst ? ownSchool(actor, input.school).id : undefined;
+    // Each of its principals holds a place of their own.
+    if (school) await ctx.db.select().from(schools).where(eq(schools.id, school)).for("no key update");
     const kept = await keptOf(ctx, actor);
     refuseChanged(ifMatch, defaultsState(kept));
-    if (input.firstTo || input.teachersChoose !== undefined)
-      await saveUsualStages(ctx, ownSchool(actor, input.school).id, input);
+    if (school) await saveUsualStages(ctx, school, input);
     const before = kept.defaults;
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
     checkHours(hours);
