@@ -5,6 +5,7 @@ import { favourites } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { openToAll, type Stage, stageTasks } from "../../server/modules/bookings/stages/index.ts";
+import { hasWorked } from "../../server/modules/bookings/stages/stages.fixture.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import {
   createPrincipal,
@@ -35,6 +36,7 @@ async function market(lang: "fi" | "sv", firstTo: Stage[]) {
     await createSubstitute(t.db, { lang }),
   ];
   await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: favourite.id });
+  await hasWorked(t, teacher, await createSubstitute(t.db), startDate);
   const { id } = await postJob(t.ctx, teacher, {
     startDate,
     startTime: "08:00",

@@ -239,7 +239,7 @@ export function draftFromForm(form: FormData, before?: JobDraft): JobDraft {
     subjects: chosenIn(form, "subjects"),
     grades: many("grades"),
     files: many("files"),
-    first: choiceIn(form),
+    first: choiceIn(form, before === undefined),
     messageKind: text("messageKind") === "Update" ? "Update" : "Tips",
     descriptionSv: "",
     ...(form.has("title") && {

@@ -11,6 +11,8 @@ export interface JobFormProps {
   today: string;
   /** The time at the school when the page was written: the clock of the server. */
   time: string;
+  /** The same moment, ISO; of a new job, which may be at a school with another clock. */
+  now?: string;
   choices: FormChoices;
   initial: JobDraft;
   /** What the server found wrong with a form sent without script, by field. */

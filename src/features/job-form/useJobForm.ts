@@ -22,6 +22,8 @@ export type JobFormState = ReturnType<typeof useJobForm>["state"];
 export function useJobForm(props: JobFormProps) {
   const { lang, today, choices, lengths, job } = props;
   const time = useTime(props.time);
+  const [opened] = useState(() => Date.now());
+  const now = props.now ? new Date(Date.parse(props.now) + Date.now() - opened) : undefined;
   const t = translate(lang);
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, setErrors, set, setFiles, setDraft } = useDraft(props);
@@ -59,6 +61,7 @@ export function useJobForm(props: JobFormProps) {
     lang,
     today,
     time,
+    now,
     choices,
     lengths,
     job,

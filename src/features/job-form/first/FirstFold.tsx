@@ -12,8 +12,9 @@ export function FirstFold({ state }: { state: JobFormState }) {
   const known = knownAt(choices, draft.school);
   const usual = usualChoice(known?.usual);
   const choice = choiceOf(draft.first) ?? usual;
-  const why = heardOf(state)?.why;
-  const group = why ? undefined : wantedIn(draft, known)[0]?.group;
+  const heard = heardOf(state);
+  const why = heard?.why;
+  const group = why ? undefined : (heard?.stages[0] ?? wantedIn(draft, known)[0])?.group;
   const fixed = known?.mayChoose === false;
   const shown = fixed ? { ...usual, groups: usual.groups.filter(({ minutes }) => minutes > 0) } : choice;
   return (

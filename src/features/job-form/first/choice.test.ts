@@ -17,7 +17,14 @@ const both: Stage[] = [
   { group: "beenHere", minutes: 60 },
 ];
 const sizes = { favourites: 1, beenHere: 2, everybody: 3 };
-const known = (more: Partial<Known> = {}): Known => ({ usual: both, mayChoose: true, sizes, ...more });
+const timeZone = "Europe/Helsinki";
+const known = (more: Partial<Known> = {}): Known => ({
+  usual: both,
+  mayChoose: true,
+  sizes,
+  timeZone,
+  ...more,
+});
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -25,8 +32,8 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test("a school's way comes back from what a form holds, in its order and with groups left out", () => {
-  for (const usual of [both, both.toReversed(), both.slice(1), both.slice(0, 1), []]) {
+test("a school's way comes back from what a form holds, with groups left out", () => {
+  for (const usual of [both, both.slice(1), both.slice(0, 1), []]) {
     const choice = usualChoice(usual);
     expect(choice.groups).toHaveLength(2);
     expect(stagesOf(choiceOf(textOf(choice)) ?? choice)).toEqual(usual);
@@ -36,22 +43,24 @@ test("a school's way comes back from what a form holds, in its order and with gr
     expect(choiceOf(text)).toBeUndefined();
 });
 
-test("what a form began with is as the school has it, and any other choice is said", () => {
+test("what is ticked in a form is said, of whichever school it is by then", () => {
   const firstUsual = textOf(usualChoice(both));
-  const sent = (more: Record<string, string>) =>
-    choiceIn(
-      formOf({ firstUsual, firstWay: "groups", "first.favourites": "20", "first.beenHere": "60", ...more }),
-    );
-  expect(sent({})).toBe("");
+  const form = (more: Record<string, string>) =>
+    formOf({ firstUsual, firstWay: "groups", "first.favourites": "20", "first.beenHere": "60", ...more });
+  const sent = (more: Record<string, string>) => choiceIn(form(more), true);
+  expect(choiceIn(form({}), false)).toBe("");
+  expect(sent({})).toBe("groups;favourites:20;beenHere:60");
   expect(sent({ firstWay: "school" })).toBe("");
   expect(sent({ "first.beenHere": "0" })).toBe("groups;favourites:20;beenHere:0");
   expect(sent({ firstWay: "all" })).toBe("all;favourites:20;beenHere:60");
-  expect(choiceIn(formOf({}))).toBe("");
+  expect(choiceIn(formOf({}), true)).toBe("");
   expect(unlessUsual(usualChoice(both), usualChoice(both))).toBe("");
 });
 
-test("a job says who hears first where its poster has chosen and may", () => {
-  expect(firstToOf("", known())).toEqual({});
+test("a job says who hears first as its form has shown it, where its poster may say so", () => {
+  expect(firstToOf("", known())).toEqual({ firstTo: both });
+  expect(firstToOf("", known({ usual: [] }))).toEqual({ firstTo: [] });
+  expect(firstToOf("", undefined)).toEqual({});
   expect(firstToOf("all;favourites:20;beenHere:60", known())).toEqual({ firstTo: [] });
   expect(firstToOf("groups;favourites:10;beenHere:0", known())).toEqual({
     firstTo: [{ group: "favourites", minutes: 10 }],

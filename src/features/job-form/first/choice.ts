@@ -20,6 +20,8 @@ export interface Known {
   /** Whether the poster may say otherwise. */
   mayChoose: boolean;
   sizes: GroupSizes;
+  /** Of the school. */
+  timeZone: string;
 }
 
 interface Schools {
@@ -40,8 +42,7 @@ export function usualChoice(usual: Stage[] | undefined): Choice {
     return { way: usual ? "all" : "school", groups };
   }
   const minutes = (group: FirstGroup) => usual.find((stage) => stage.group === group)?.minutes ?? 0;
-  const order = usual.length < firstGroups.length ? firstGroups : usual.map(({ group }) => group);
-  return { way: "groups", groups: order.map((group) => ({ group, minutes: minutes(group) })) };
+  return { way: "groups", groups: firstGroups.map((group) => ({ group, minutes: minutes(group) })) };
 }
 
 /** As a form and a kept draft hold it: `groups;favourites:20;beenHere:0`. */
@@ -64,14 +65,19 @@ export function choiceOf(text: string): Choice | undefined {
 export const stagesOf = ({ way, groups }: Choice): Stage[] =>
   way === "groups" ? groups.filter(({ minutes }) => minutes > 0) : [];
 
-/** What is sent along with a job: nothing where it is as the school has it. */
+/** What is sent along with a job: what the form has shown, whatever the school says meanwhile; nothing where somebody else decides or it is not known. */
 export function firstToOf(text: string, known: Known | undefined): { firstTo?: Stage[] } {
-  const choice = known?.mayChoose === false ? undefined : choiceOf(text);
+  if (known?.mayChoose === false) return {};
+  const choice = choiceOf(text) ?? (known && usualChoice(known.usual));
   return choice && choice.way !== "school" ? { firstTo: stagesOf(choice) } : {};
 }
 
-/** What is chosen in a form; empty where that is what it began with: as the school has it, whichever is chosen beside. */
-export function choiceIn(form: FormData): string {
+/**
+ * What is ticked in a form.
+ * @param isSent without scripts: then all that is ticked counts, for its school may be another than the one that it began with; else nothing where
+ *   it is as the school has it
+ */
+export function choiceIn(form: FormData, isSent: boolean): string {
   const began = choiceOf(textIn(form, "firstUsual"));
   const way = ways.find((one) => one === form.get("firstWay"));
   if (!began || !way || way === "school") return "";
@@ -79,7 +85,7 @@ export function choiceIn(form: FormData): string {
     group,
     minutes: Number(textIn(form, `first.${group}`)) || 0,
   }));
-  return unlessUsual({ way, groups }, began);
+  return isSent ? textOf({ way, groups }) : unlessUsual({ way, groups }, began);
 }
 
 /** What a draft holds: nothing where it is as the school has it. */

@@ -1,6 +1,7 @@
 // (rule: who-hears-first)
 import type { FirstGroup, Stage } from "../../../../server/modules/bookings/stages/index.ts";
 import { lowerFirst } from "../../../../server/modules/reference/rules.ts";
+import { dateIn, timeOfDayIn } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
 import { readDate } from "../../../typed-date.ts";
 import { clock, dayLabel } from "../../job/words/dates.ts";
@@ -17,6 +18,8 @@ interface Form {
   choices: FormChoices;
   today: string;
   time: string;
+  /** By the clock of the server, of a new job. */
+  now: Date | undefined;
 }
 
 /** Who will hear of a job when, were it posted now. */
@@ -33,14 +36,13 @@ export interface Heard {
 }
 
 /** Undefined where it is not known, or all are meant to hear at once. */
-export function heardOf({ draft, choices, today, time }: Form): Heard | undefined {
+export function heardOf({ draft, choices, today, time, now: at }: Form): Heard | undefined {
   const known = knownAt(choices, draft.school);
   const wanted = wantedIn(draft, known);
   if (!known || wanted.length === 0) return undefined;
-  const [now, none] = [
-    { day: today, time },
-    { stages: [], openings: [], waits: [] },
-  ];
+  const none = { stages: [], openings: [], waits: [] };
+  const { timeZone } = known;
+  const now = at ? { day: dateIn(timeZone, at), time: timeOfDayIn(timeZone, at) } : { day: today, time };
   const start = { day: readDate(draft.startDate, today) ?? today, time: draft.startTime };
   const there = wanted.filter(({ group }) => known.sizes[group] > 0);
   const why = whyAllAtOnce(now, start) ?? (there.length > 0 ? undefined : "nobody");

@@ -19,10 +19,11 @@ export async function firstKnown(ctx: Context, actor: Actor): Promise<Map<string
   ]);
   return new Map(
     ids.flatMap((id, index) => {
+      const timeZone = actor.schools.find((school) => school.id === id)?.timeZone ?? "Europe/Helsinki";
       const [stages, size] = [usual.get(id), sizes[index]];
       if (!stages || !size) return [];
       const mayChoose = actor.type !== "teacher" || stages.teachersChoose;
-      return [[id, { usual: stages.firstTo, mayChoose, sizes: size }] as const];
+      return [[id, { usual: stages.firstTo, mayChoose, sizes: size, timeZone }] as const];
     }),
   );
 }

@@ -29,7 +29,7 @@ export async function saveFirst({ ctx, actor }: Person, form: FormData) {
   const school = textIn(form, "school");
   const t = translate(actor.lang);
   const typed = {
-    first: choiceIn(form) || textIn(form, "firstUsual"),
+    first: choiceIn(form, true) || textIn(form, "firstUsual"),
     teachersChoose: form.has("teachersChoose"),
   };
   const present = async () => {

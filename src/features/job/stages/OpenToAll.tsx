@@ -20,14 +20,11 @@ interface Props {
 export function OpenToAll({ id, name, t, refresh }: Props) {
   const { busy, run } = useAction(toastFailure(t));
   const open = async (form: HTMLFormElement) => {
-    try {
-      const { opened } = await call("/api/teachers/audience/open", { id });
-      const { text, tone } = outcomeText(opened ? "openedToAll" : "openedBefore", t);
-      toast(text, tone, { about: id });
-    } finally {
-      passFocus(form);
-      await refresh(id);
-    }
+    const { opened } = await call("/api/teachers/audience/open", { id });
+    const { text, tone } = outcomeText(opened ? "openedToAll" : "openedBefore", t);
+    toast(text, tone, { about: id });
+    passFocus(form);
+    await refresh(id);
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

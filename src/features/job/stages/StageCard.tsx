@@ -19,7 +19,8 @@ interface Props {
 /** Who hear of a job first, and how long until the next do; a phone shows only those who do now (rule: who-hears-first). */
 export function StageCard({ job, audience, now, t, refresh }: Props) {
   const stage = runningOf(job, now);
-  const groups = audience?.groups ?? [];
+  // A group of nobody is passed over.
+  const groups = (audience?.groups ?? []).filter(({ group, people }) => people > 0 || group === "everybody");
   const at = groups.findLastIndex(({ opened }) => opened);
   const [current, next] = [groups[at], groups[at + 1]];
   if (!stage || !current?.openedAt || !next) return null;
