@@ -45,7 +45,7 @@ export const workRow = {
 };
 
 /** Over `jobs j` and `schools s`. */
-export const workColumns = sql`j.job_type_value as kind, s.region_code as "workRegion",
+export const workColumns = sql`j.job_type_value as kind, coalesce(j.region_code, s.region_code) as "workRegion",
   array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
     where n.job_id = j.id order by n.position) as asked,
   array(select g.grade_value from job_grades g where g.job_id = j.id) as "forGrades",

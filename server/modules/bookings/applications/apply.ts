@@ -96,7 +96,7 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
     ctx.db,
     jobForApplicant,
     sql`
-    select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", s.region_code as region, j.filled,
+    select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", coalesce(j.region_code, s.region_code) as region, j.filled,
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,

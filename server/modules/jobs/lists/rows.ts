@@ -79,7 +79,7 @@ export const textsForSubstitute = textColumns((name) => {
 export function jobColumns(lang: Lang, texts = allTexts): SQL {
   const address = lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
   return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", ${schoolName(lang, s)} as school,
-    ${address} as address, s.region_code as region, j.start_date::text as "startDate",
+    ${address} as address, coalesce(j.region_code, s.region_code) as region, j.start_date::text as "startDate",
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${isoInstant(sql`j.expires_at`)} as "endsAt", ${isoInstant(sql`j.created_at`)} as created,
