@@ -76,8 +76,9 @@ BEGIN
   execute 'create function named_jobs_of(me uuid, regions text[], at timestamptz, schools uuid[], kinds text[], subjects text[], grades text[],
     away tstzmultirange, words text[])
   returns setof jobs language sql stable as $$
-  select j.* from job_readers f join jobs j on j.id = f.job_id join schools o on o.id = j.school_id
-  where f.account_id = me and j.archived_at is null and not j.filled and j.audience = ''named'' and o.region_code = any(regions)
+  select j.* from (select r.job_id from job_readers r where r.account_id = me offset 0) f
+    cross join lateral (select x.* from jobs x where x.id = f.job_id offset 0) j join schools o on o.id = j.school_id
+  where j.archived_at is null and not j.filled and j.audience = ''named'' and o.region_code = any(regions)
 ' || conditions || ' $$';
 END $do$;
 --> statement-breakpoint

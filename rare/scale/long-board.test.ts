@@ -67,7 +67,7 @@ test("of two hundred own applications, the page renders thirty", async () => {
   const { status, articles, bytes } = await htmlOf(substitute, "/app/jobs/personal");
   expect(status).toBe(200);
   expect(articles).toBe(30);
-  expect(bytes).toBeLessThan(150_000);
+  expect(bytes).toBeLessThan(155_000);
 });
 
 const cards = (page: Page) => page.locator("article.posted");
