@@ -63,8 +63,8 @@ test.each([
     await page.keyboard.press("ArrowLeft");
     await first.locator("[name='first.beenHere']").selectOption("0");
     await fits(page, { width, scripts });
-    await first.getByRole("button", { name: say("first:settings.save") }).press("Enter");
-    await outcomeShown(page, scripts, say("first:settings.saved"));
+    await first.getByRole("button", { name: say("schools:first.save") }).press("Enter");
+    await outcomeShown(page, scripts, say("schools:first.saved"));
     expect(await first.locator("[value=groups]").isChecked()).toBe(true);
 
     // Folded it is one line; the button and the line above it say for whom and when.
@@ -123,7 +123,7 @@ test.each([
     await open(`/app/jobs/new?copy=${job?.id}`);
     expect(await fold(page).locator("select").inputValue()).toBe("10");
     await open("/app/jobs/sos");
-    await page.getByText(say("first:urgent.text")).waitFor();
+    await page.getByText(say("urgent:inTurn.text")).waitFor();
     await context.close();
   },
 );

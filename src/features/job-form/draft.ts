@@ -96,7 +96,6 @@ export const emptyMessage = (today: string, school?: string): JobDraft => ({
   endDate: untilFrom(today),
 });
 
-/** A job, however it stands. */
 type SaidJob = Omit<Job, "state">;
 
 export function draftOf(job: SaidJob): JobDraft {
@@ -111,7 +110,8 @@ export function draftOf(job: SaidJob): JobDraft {
     endTime: job.endTime,
     subjects: job.subjects,
     grades: job.grades,
-    ...{ files: job.files, first: "" },
+    files: job.files,
+    first: "",
     messageKind: job.messageKind ?? "Tips",
     descriptionSv: "",
     // One that everybody reads may be another text in each language from now on.

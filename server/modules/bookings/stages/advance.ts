@@ -6,7 +6,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { type Group, openingTimes, type Planned, type Stage, whyAllAtOnce } from "./plan.ts";
-import { groupSizes, letIn } from "./readers.ts";
+import { isLeft, letIn } from "./readers.ts";
 
 /** Name of the queue task that opens the stages of a job whose time has come. */
 export const stageTask = "open-stages";
@@ -118,11 +118,10 @@ const isStage = ({ jobId, place }: StageRow) => and(eq(jobStages.jobId, jobId), 
 
 /** Says when the stages behind the current one open, and has the next be woken for. */
 async function project(ctx: Context, job: StagedJob, current: StageRow, behind: StageRow[], since: number) {
+  const minutes = [current.minutes];
   // The time of a group of nobody is not waited for.
-  const sizes = await groupSizes(ctx, { schoolId: job.schoolId, posterId: job.ownerId });
-  const minutes = [current, ...behind.slice(0, -1)].map((stage) =>
-    stage === current || sizes[stage.group] > 0 ? stage.minutes : 0,
-  );
+  for (const { group, minutes: some } of behind)
+    if (group !== "everybody") minutes.push((await isLeft(ctx, job.id, group)) ? some : 0);
   const times = openingTimes(minutes, since, plannedOf(job)).map((time) => new Date(time));
   for (const [nth, stage] of behind.entries())
     await ctx.db
@@ -202,11 +201,8 @@ export async function restart(ctx: Context, jobId: string): Promise<void> {
   const stages = await stagesOf(ctx.db, jobId);
   const current = stages.findLast(({ openedAt }) => openedAt);
   if (!current) return;
-  await project(ctx, job, current, stages.slice(current.place + 1), now.getTime());
   // Who has become a favourite while somebody was chosen hears of it now.
-  if (
-    stages.some(({ group, openedAt }) => group === "favourites" && openedAt) &&
-    (await letIn(ctx, jobId, "favourites")) > 0
-  )
-    await tell(ctx, job);
+  const hearing = stages.some(({ group, openedAt }) => group === "favourites" && openedAt);
+  if (hearing && (await letIn(ctx, jobId, "favourites")) > 0) await tell(ctx, job);
+  await project(ctx, job, current, stages.slice(current.place + 1), now.getTime());
 }

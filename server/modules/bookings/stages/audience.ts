@@ -66,10 +66,11 @@ export async function audienceOf(ctx: Context, actor: Actor, key: string): Promi
       select 0, 'everybody', null, j.created_at, 'clock' where not exists (select from job_stages n where n.job_id = j.id)) t
     where j.id = ${job.id} order by t.place`,
   );
-  const sizes = await groupSizes(ctx, { schoolId: job.schoolId, posterId: job.ownerId });
+  const sizes = await groupSizes(ctx, { schoolIds: [job.schoolId], posterId: job.ownerId });
   const groups = found.map(({ openedBy: _, ...one }) => ({
     ...one,
-    people: one.openedAt && one.group !== "everybody" ? one.people : sizes[one.group],
+    people:
+      one.openedAt && one.group !== "everybody" ? one.people : (sizes.get(job.schoolId)?.[one.group] ?? 0),
   }));
   return { groups, openedBy: found.findLast(({ openedAt }) => openedAt)?.openedBy ?? "clock" };
 }

@@ -1,9 +1,10 @@
 // (rule: who-hears-first)
 import { type SQL, sql } from "drizzle-orm";
+import { schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
-import { firstRow, run } from "../../../platform/database/rows.ts";
-import { instant } from "../../../platform/database/sql.ts";
+import { rows, run } from "../../../platform/database/rows.ts";
+import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { FirstGroup } from "./plan.ts";
 import { firstGroups } from "./rules.ts";
 
@@ -56,25 +57,37 @@ export const letIn = ({ db, now }: Context, jobId: string, group: FirstGroup): P
   );
 };
 
-/** How many hear of a job of this school and poster: each in the first group that has them. */
+/** Whether a group has somebody who does not hear of the job yet (raw: exists). */
+export async function isLeft({ db, now }: Context, jobId: string, group: FirstGroup): Promise<boolean> {
+  const of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
+  const found = await run(
+    db,
+    sql`
+    select from jobs j cross join lateral (${substitutesOf(group, of, now())}) g
+    where j.id = ${jobId} and not exists (select from job_readers r where r.job_id = j.id and r.account_id = g.id) limit 1`,
+  );
+  return found > 0;
+}
+
+/** How many hear of a job of a school and a poster: each in the first group that has them. */
 export type GroupSizes = Record<FirstGroup | "everybody", number>;
 
-/** @param of ids (raw: exists) */
+/** Of each of these schools, by id (raw: exists). */
 export async function groupSizes(
   { db, now }: Context,
-  { schoolId, posterId }: { schoolId: string; posterId: string },
-): Promise<GroupSizes> {
-  const of = { school: sql`${schoolId}::uuid`, poster: sql`${posterId}::uuid` };
+  { schoolIds, posterId }: { schoolIds: string[]; posterId: string },
+): Promise<Map<string, GroupSizes>> {
+  const of = { school: sql`s.id`, poster: sql`${posterId}::uuid` };
   const [favourites, beenHere] = firstGroups.map((group) => substitutesOf(group, of, now()));
-  const found = await firstRow(
+  const found = await rows(
     db,
-    { favourites: integer, beenHere: integer, everybody: integer },
+    { id: schools.id, favourites: integer, beenHere: integer, everybody: integer },
     sql`
-    select (select count(*)::int from (${favourites}) f) as favourites,
+    select s.id, (select count(*)::int from (${favourites}) f) as favourites,
       (select count(*)::int from (${beenHere} except ${favourites}) b) as "beenHere",
-      (select count(*)::int from substitute_regions r join schools h on h.region_code = r.region_code
-        join accounts p on p.id = r.account_id
-        where h.id = ${schoolId} and p.closed_at is null and p.confirmed_at is not null and p.id <> ${posterId}) as everybody`,
+      (select count(*)::int from substitute_regions r join accounts p on p.id = r.account_id
+        where r.region_code = s.region_code and p.closed_at is null and p.confirmed_at is not null and p.id <> ${posterId}) as everybody
+    from schools s where s.id = any(${uuids(schoolIds)})`,
   );
-  return found ?? { favourites: 0, beenHere: 0, everybody: 0 };
+  return new Map(found.map(({ id, ...sizes }) => [id, sizes]));
 }

@@ -12,15 +12,14 @@ const placesOf = ({ schools }: Pick<Actor, "schools">) =>
 
 /** What a form says of who hears first of a job that this person posts, by school. */
 export async function firstKnown(ctx: Context, actor: Actor): Promise<Map<string, Known>> {
-  const ids = placesOf(actor);
+  const schoolIds = placesOf(actor);
   const [usual, sizes] = await Promise.all([
-    usualStages(ctx.db, ids),
-    Promise.all(ids.map((schoolId) => groupSizes(ctx, { schoolId, posterId: actor.id }))),
+    usualStages(ctx.db, schoolIds),
+    groupSizes(ctx, { schoolIds, posterId: actor.id }),
   ]);
   return new Map(
-    ids.flatMap((id, index) => {
-      const timeZone = actor.schools.find((school) => school.id === id)?.timeZone ?? "Europe/Helsinki";
-      const [stages, size] = [usual.get(id), sizes[index]];
+    actor.schools.flatMap(({ id, timeZone }) => {
+      const [stages, size] = [usual.get(id), sizes.get(id)];
       if (!stages || !size) return [];
       const mayChoose = actor.type !== "teacher" || stages.teachersChoose;
       return [[id, { usual: stages.firstTo, mayChoose, sizes: size, timeZone }] as const];

@@ -4,7 +4,7 @@ import {
   principalRecord,
   savePrincipalSettings,
 } from "../../../../server/modules/staff/principals/index.ts";
-import { SettingsChange } from "../../../../server/modules/staff/principals/model.ts";
+import { type PrincipalRecord, SettingsChange } from "../../../../server/modules/staff/principals/model.ts";
 import { tagOf } from "../../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../../server/platform/http/validation.ts";
 import { saveOver } from "../../../components/form/sent/meanwhile.ts";
@@ -18,8 +18,7 @@ type Person = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]
 export type FirstTyped = { first: string; teachersChoose: boolean };
 
 /** What is kept of a school. */
-export async function firstKept({ ctx, actor }: Person, schoolId: string): Promise<FirstTyped> {
-  const { hearFirst } = await principalRecord(ctx, actor);
+export function firstKept({ hearFirst }: Pick<PrincipalRecord, "hearFirst">, schoolId: string): FirstTyped {
   const kept = hearFirst.find((one) => one.schoolId === schoolId);
   return { first: textOf(usualChoice(kept?.firstTo ?? [])), teachersChoose: kept?.teachersChoose ?? true };
 }
@@ -34,7 +33,7 @@ export async function saveFirst({ ctx, actor }: Person, form: FormData) {
   };
   const present = async () => {
     const record = await principalRecord(ctx, actor);
-    return { values: await firstKept({ ctx, actor }, school), tag: tagOf(defaultsState(record)) };
+    return { values: firstKept(record, school), tag: tagOf(defaultsState(record)) };
   };
   const save = ({ first, teachersChoose }: FirstTyped, tag: string | undefined) => {
     const choice = choiceOf(first) ?? usualChoice([]);
