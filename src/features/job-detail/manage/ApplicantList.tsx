@@ -37,7 +37,7 @@ export function ApplicantList(props: Props) {
     rememberView("applicants", next);
   };
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
-  if (applicants.length === 0) return job.chosen ? null : <Nobody t={t} />;
+  if (applicants.length === 0) return job.chosen ? null : <Nobody {...{ job, t }} />;
   const open = job.state === "pending" && Date.parse(job.endsAt) > now.getTime();
   const title = t("jobs:manage.applicants", { count: applicants.length });
   const rows = inApplicantOrder(applicants, order, lang).slice(0, shown);
@@ -111,12 +111,12 @@ const saidIn = (rows: Applicant[], verifiable: boolean) => ({
   extract: rows.some(({ comparison }) => comparison?.record !== undefined),
 });
 
-const Nobody = ({ t }: { t: Translate }) => (
+const Nobody = ({ job, t }: { job: PostedJob; t: Translate }) => (
   <section className="card">
     <EmptyState
       icon="people"
       title={t("jobs:manage.noApplicants")}
-      text={t("jobs:manage.noApplicantsHint")}
+      text={t(job.stage?.opensAt ? "stages:noApplicants" : "jobs:manage.noApplicantsHint")}
     />
   </section>
 );
