@@ -87,7 +87,7 @@ export async function arrive(
   const { lang, width } = how;
   const { page, context } = await visitor(browser, origin, how);
   await page.emulateMedia({ colorScheme: theme });
-  // As phones do: they are led to the notice board at once (rule: phone-board).
+  // As phones do: they have the notice board at once (rule: phone-board).
   if (width <= 600) await context.setExtraHTTPHeaders({ "sec-ch-ua-mobile": "?1" });
   if (as !== "visitor") {
     await signIn(page, people[as].email, testPassword);
