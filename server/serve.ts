@@ -1,5 +1,6 @@
 // (rule: stop-in-order)
 import { createApp } from "./app.ts";
+import { askingCrontab, askingTasks } from "./modules/bookings/asking/index.ts";
 import { stageCrontab, stageTasks } from "./modules/bookings/stages/index.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
@@ -146,10 +147,10 @@ function listen({ host, port }: Config, fetch: Answer) {
 }
 
 function work(ctx: RootContext): Promise<Worker> {
-  const list = { ...tasks(ctx), ...stageTasks(ctx), ...expiryTasks(ctx) };
+  const list = { ...tasks(ctx), ...stageTasks(ctx), ...askingTasks(ctx), ...expiryTasks(ctx) };
   return startWorker(ctx, list, {
     concurrency: 4,
-    crontab: `${crontab}\n${stageCrontab}\n${expiryCrontab(ctx.config)}`,
+    crontab: `${crontab}\n${stageCrontab}\n${askingCrontab}\n${expiryCrontab(ctx.config)}`,
   });
 }
 

@@ -1033,7 +1033,7 @@ export interface components {
             created: string;
             id: string;
             /** @enum {string} */
-            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome";
+            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "asked" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome" | "requestAccepted" | "requestUndone" | "requestNobody" | "requestNobodyAll";
             link: string;
             read: boolean;
             text: string;

@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tstzmultirange } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { accounts } from "./people/accounts.ts";
+import { schools } from "./schools.ts";
 
 export const applications = pgTable(
   "applications",
@@ -60,10 +71,13 @@ export const assignments = pgTable(
     /** A named person whom the substitute replaces, for the statistics. */
     replaced: text().notNull().default(""),
     /** As whom they heard of the job (rule: found-by); null of choices from before that was kept. */
-    foundBy: text({ enum: ["favourites", "beenHere", "everybody"] }),
+    foundBy: text({ enum: ["favourites", "beenHere", "everybody", "request"] }),
   },
   (t) => [
-    check("assignments_found_by_known", sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody')`),
+    check(
+      "assignments_found_by_known",
+      sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody', 'request')`,
+    ),
     index("assignments_substitute_index").on(t.substituteId),
     index("assignments_chosen_by_index").on(t.chosenBy),
     // What was chosen this month, for the public face.
@@ -97,5 +111,61 @@ export const cancellations = pgTable(
     check("cancellations_message_bounded", sql`char_length(${t.message}) <= 500`),
     index("cancellations_account_index").on(t.accountId, t.at),
     index("cancellations_job_index").on(t.jobId).where(sql`${t.jobId} is not null`),
+  ],
+);
+
+/** Those that may yet be answered, or heard of. */
+const live = sql`state in ('queued', 'open')`;
+
+/**
+ * Whom a school asks directly to take a job, one after the other, and with what answer (rule: asked-directly). What is over stays for two years,
+ * whatever becomes of the job (rule: requests-kept).
+ */
+export const requests = pgTable(
+  "requests",
+  {
+    id: id(),
+    /** Null when the job is gone. */
+    jobId: uuid().references(() => jobs.id, { onDelete: "set null" }),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id, { onDelete: "cascade" }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Of those of the job: the lowest that waits is next. */
+    place: smallint().notNull(),
+    state: text({
+      enum: ["queued", "open", "accepted", "declined", "expired", "takenBack", "overtaken", "skipped"],
+    }).notNull(),
+    /** Null when they are gone. */
+    askedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    askedAt: createdAt(),
+    /** To answer; null as the time to the start has it. */
+    minutes: smallint(),
+    /** Whether everybody hears of the job when none of those asked takes it. */
+    thenEverybody: boolean().notNull().default(false),
+    openedAt: instant(),
+    /** From when they may be told: the end of their quiet hours, if it came in these. */
+    toldFrom: instant(),
+    /** When it ends without an answer. */
+    until: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    check(
+      "requests_state_known",
+      sql`${t.state} in ('queued', 'open', 'accepted', 'declined', 'expired', 'takenBack', 'overtaken', 'skipped')`,
+    ),
+    check("requests_minutes_bounded", sql`${t.minutes} between 5 and 60`),
+    check("requests_open_until", sql`(${t.state} = 'open') <= (${t.until} is not null)`),
+    // One open for each job, one live for each job and person.
+    uniqueIndex("requests_one_open").on(t.jobId).where(sql`state = 'open'`),
+    uniqueIndex("requests_one_live").on(t.jobId, t.accountId).where(live),
+    index("requests_account_index").on(t.accountId, t.askedAt),
+    index("requests_job_index").on(t.jobId, t.place),
+    index("requests_asked_by_index").on(t.askedBy).where(sql`${t.askedBy} is not null`),
+    index("requests_due_index").on(t.until).where(sql`state = 'open'`),
+    index("requests_ended_index").on(t.endedAt).where(sql`ended_at is not null`),
   ],
 );

@@ -32,6 +32,8 @@ export const auditActions = [
   "codeCreated",
   "substituteChosen",
   "choiceRemoved",
+  "substituteAsked",
+  "requestTakenBack",
   "jobPosted",
   "jobChanged",
   "jobDeleted",

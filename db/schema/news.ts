@@ -15,6 +15,11 @@ const kindsOfNews = [
   "notChosen",
   "chosenRemoved",
   "openAgain",
+  "asked",
+  "requestAccepted",
+  "requestUndone",
+  "requestNobody",
+  "requestNobodyAll",
 ] as const;
 
 /**
@@ -52,7 +57,7 @@ export const news = pgTable(
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
-      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain')`,
+      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll')`,
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),

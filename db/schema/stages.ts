@@ -39,12 +39,12 @@ export const jobReaders = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** As which they were let in. */
-    group: text({ enum: ["favourites", "beenHere"] }).notNull(),
+    group: text({ enum: ["favourites", "beenHere", "request"] }).notNull(),
     since: createdAt(),
   },
   (t) => [
     primaryKey({ name: "job_readers_pkey", columns: [t.jobId, t.accountId] }),
     index("job_readers_account_index").on(t.accountId),
-    check("job_readers_group_known", sql`${t.group} in ('favourites', 'beenHere')`),
+    check("job_readers_group_known", sql`${t.group} in ('favourites', 'beenHere', 'request')`),
   ],
 );

@@ -4,8 +4,8 @@ import { favourites } from "../../db/schema/index.ts";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { startServer } from "../../tests/support/servers/server.ts";
-import { expectToStop, type Mailing, withMailing } from "./mailing.fixture.ts";
+import { allDone, killedAt, restartedAt } from "./clocks.fixture.ts";
+import { type Mailing, withMailing } from "./mailing.fixture.ts";
 
 const many = 40;
 
@@ -29,29 +29,6 @@ async function dueAtOnce({ connection: { db } }: Mailing) {
   return { ids, stranger };
 }
 
-/** Holds the row of a job until it is let go, or the database is. */
-async function held({ connection: { db } }: Mailing, jobId: string) {
-  const [locked, let_go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.$client
-    .begin(async (sql) => {
-      await sql`select from jobs where id = ${jobId} for update`;
-      locked.resolve();
-      await let_go.promise;
-    })
-    .catch(() => {});
-  await locked.promise;
-  return async () => {
-    let_go.resolve();
-    await holding;
-  };
-}
-
-const waitingFor = async ({ connection: { db } }: Mailing) => {
-  const [found] = await db.$client`select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like '%jobs%for no key update%'`;
-  return found?.["count"] > 0;
-};
-
 async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<ReturnType<typeof dueAtOnce>>) {
   const { mail, connection } = mailing;
   const { $client } = connection.db;
@@ -66,15 +43,7 @@ async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<Retu
   );
   const told = () => mail.taken.filter(({ to }) => to === stranger.email);
   await eventually("the other substitute to be told of each", () => told().length >= ids.length, 120);
-  await eventually(
-    "nothing left to do",
-    async () => {
-      const [left] =
-        await $client`select count(*)::int as count from graphile_worker.jobs where task_identifier <> 'purge-messages'`;
-      return left?.["count"] === 0;
-    },
-    120,
-  );
+  await allDone(mailing);
   expect(new Set(told().map(({ messageId }) => messageId)).size).toBe(ids.length);
   expect(told()).toHaveLength(ids.length);
   const stages =
@@ -82,43 +51,16 @@ async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<Retu
   expect(stages).toHaveLength(ids.length);
 }
 
+const withDue = (at: typeof killedAt) => () =>
+  withMailing(async (mailing) => {
+    const due = await dueAtOnce(mailing);
+    await at(mailing, due.ids[0] ?? "", () => expectAllOpened(mailing, due));
+  });
+
 test(
   "a worker killed while clocks strike opens each stage once, when another comes",
-  () =>
-    withMailing(async (mailing) => {
-      const due = await dueAtOnce(mailing);
-      const letGo = await held(mailing, due.ids[0] ?? "");
-      await eventually("the worker to be about to open", () => waitingFor(mailing), 60);
-      mailing.worker.process.kill("SIGKILL");
-      await mailing.worker.process.exited;
-      await letGo();
-      const worker = await startServer({
-        ROLE: "worker",
-        DATABASE_URL: mailing.database.url("tuuri"),
-        SMTP_URL: mailing.mail.url,
-        DATA_DIR: `${mailing.directory}/data`,
-        TOKEN_SECRET: "s".repeat(48),
-      });
-      try {
-        await expectAllOpened(mailing, due);
-      } finally {
-        await expectToStop(worker);
-      }
-    }),
+  withDue(killedAt),
   300_000,
 );
 
-test(
-  "a database that restarts while clocks strike loses none",
-  () =>
-    withMailing(async (mailing) => {
-      const due = await dueAtOnce(mailing);
-      await held(mailing, due.ids[0] ?? "");
-      await eventually("the worker to be about to open", () => waitingFor(mailing), 60);
-      await mailing.database.stop("fast");
-      await mailing.startDatabase();
-      await expectAllOpened(mailing, due);
-      await expectToStop(mailing.worker);
-    }),
-  300_000,
-);
+test("a database that restarts while clocks strike loses none", withDue(restartedAt), 300_000);

@@ -1,5 +1,6 @@
 import { favourites } from "../../db/schema/index.ts";
 import type { Actor } from "../modules/auth/index.ts";
+import { ask } from "../modules/bookings/asking/index.ts";
 import { postJob } from "../modules/jobs/posting/index.ts";
 import type { Context } from "../platform/context.ts";
 import type { People } from "./people.ts";
@@ -36,6 +37,21 @@ export async function createFirst(ctx: Context, school: DemoSchool, people: Peop
     endDate: startDate,
     firstTo: [{ group: "favourites", minutes: 60 }],
   });
+  await askFirst({ ...ctx, now: () => ago }, teacher, school, people);
+}
+
+/** For another job the teacher asks two of them directly, a few minutes ago: the one whom visitors sign in as has most of an hour left to answer. */
+async function askFirst(ctx: Context, teacher: Actor, school: DemoSchool, { substitutes }: People) {
+  const startDate = schoolDay(ctx.now().toISOString().slice(0, 10), 4);
+  const job = await postJob(ctx, teacher, {
+    ...workAt(school, new Random(6)),
+    school: school.id,
+    startDate,
+    endDate: startDate,
+    firstTo: [],
+  });
+  const asked = teachers.slice(0, 2).flatMap((n) => substitutes[n]?.id ?? []);
+  await ask(ctx, teacher, { key: job.id, people: asked, minutes: 60, thenEverybody: false });
 }
 
 const remember = ({ db }: Context, owner: Actor, numbers: number[], { substitutes }: People) =>

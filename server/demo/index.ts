@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { deliveries, events } from "../../db/schema/index.ts";
 import type { Actor } from "../modules/auth/index.ts";
 import { hashPassword } from "../modules/auth/passwords/index.ts";
+import { askingTasks } from "../modules/bookings/asking/index.ts";
 import { stageTasks } from "../modules/bookings/stages/index.ts";
 import { times } from "../modules/bookings/times/index.ts";
 import { expire } from "../modules/expiry/index.ts";
@@ -42,7 +43,7 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     if (own[0]) await createFirst(present, own[0], people);
     await expire(present);
     await createMessages(present, people);
-    await forgetMessages(past.db, Object.keys(stageTasks(ctx)));
+    await forgetMessages(past.db, Object.keys({ ...stageTasks(ctx), ...askingTasks(ctx) }));
     await failToDeliver(present, people);
   });
   // (raw: function)

@@ -41,6 +41,8 @@ const everybody = (status: number): Record<Column, number> => ({
 });
 const anySession = signedIn(same(200));
 const substitutes = signedIn({ ...same(403), substitute: 200 });
+const answering = signedIn({ ...same(403), substitute: 404 });
+const noRequest = () => ({ id: "01a22285-8069-761c-95d4-a8352a9dcacc" });
 const posters = signedIn({ ...same(200), substitute: 403 });
 const teachers = { teacherOwn: 403, teacherColleague: 403, teacherOther: 403 };
 const teachersAre = (status: number) => ({
@@ -287,6 +289,11 @@ export const table: Record<string, Row> = {
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, illness: false, message: "" }),
   },
   "POST /api/users/booked": { expect: substitutes },
+  // Of what somebody is asked nobody else knows: it is not there.
+  "POST /api/users/requests": { expect: substitutes, body: self },
+  "POST /api/users/request/accept": { expect: answering, body: noRequest },
+  "POST /api/users/request/decline": { expect: answering, body: noRequest },
+  "POST /api/users/request/undo": { expect: answering, body: noRequest },
   "POST /api/users/times": { expect: substitutes, body: self },
   "POST /api/users/times/save": {
     expect: substitutes,
@@ -326,6 +333,13 @@ export const table: Record<string, Row> = {
   "POST /api/principals/temps": { expect: principals, body: self },
   "POST /api/principals/temps/v2": { expect: principals, body: self },
   "POST /api/teachers/getspecific": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/fits": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/requests": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/ask": {
+    expect: jobOwners,
+    body: (world) => ({ id: world.job, emails: [world.people.substitute.email], thenEverybody: false }),
+  },
+  "POST /api/teachers/ask/back": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience/open": { expect: jobOwners, body: openJob },
   "POST /api/teachers/updatetemp": {

@@ -16,6 +16,7 @@ export type ManagedJob = Schedule & {
   /** The school's; null of a message. */
   region: string | null;
   /** Milliseconds since 1970. */
+  startsAt: number;
   expiresAt: number;
   /** E-mail of the chosen one. */
   chosen: string | null;
@@ -31,6 +32,7 @@ export async function managedJob(db: Handle, actor: Actor, key: string): Promise
       schoolId: currentJobs.schoolId,
       ownerId: currentJobs.ownerId,
       region: schools.regionCode,
+      startsAt: currentJobs.startsAt,
       expiresAt: currentJobs.expiresAt,
       startDate: currentJobs.startDate,
       endDate: currentJobs.endDate,
@@ -45,5 +47,5 @@ export async function managedJob(db: Handle, actor: Actor, key: string): Promise
     .leftJoin(accounts, eq(accounts.id, assignments.substituteId))
     .where(and(named(key, currentJobs), manageable(actor, currentJobs)));
   if (!job) throw notFound();
-  return { ...job, expiresAt: job.expiresAt.getTime() };
+  return { ...job, startsAt: job.startsAt.getTime(), expiresAt: job.expiresAt.getTime() };
 }

@@ -10,6 +10,7 @@ import { applicantsInRegion } from "./applications/applicants-in-region.ts";
 import { apply } from "./applications/apply.ts";
 import { noteCriminalRecord } from "./applications/note-criminal-record.ts";
 import { withdraw } from "./applications/withdraw.ts";
+import { askingRoutes } from "./asking/routes.ts";
 import { bookedAhead } from "./booked.ts";
 import { cannotCome } from "./cancelling/cannot-come.ts";
 import { findJob } from "./find-job.ts";
@@ -68,6 +69,7 @@ export function applicationRoutes(ctx: RootContext) {
     .use(bookedRoutes(ctx))
     .use(cancellingRoutes(ctx))
     .use(stageRoutes(ctx))
+    .use(askingRoutes(ctx))
     .use(applicantRoutes(ctx));
 }
 

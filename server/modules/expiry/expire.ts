@@ -9,6 +9,7 @@ import {
 import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/limits/index.ts";
 import { forgetPastTimes } from "../availability/index.ts";
+import { forgetRequests } from "../bookings/asking/index.ts";
 import { forgetCancellations } from "../bookings/cancelling/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
@@ -55,6 +56,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async cancellations(ctx) {
     await forgetCancellations(ctx);
+    return {};
+  },
+  async requests(ctx) {
+    await forgetRequests(ctx);
     return {};
   },
   // After the jobs: the files of a deleted job belong to nothing from then on.

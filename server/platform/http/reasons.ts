@@ -71,6 +71,12 @@ export const reasons = {
   account_closed: [409, "The applicant has gone"],
   application_withdrawn: [409, "The application has been taken back"],
   not_chosen: [409, "That person is not chosen"],
+  already_asked: [409, "One of them is asked already; nobody further was asked"],
+  request_over: [
+    409,
+    "It has been answered or taken back, its time is over, or the job is filled or has another time",
+  ],
+  undo_over: [409, "It is too late for that: who cannot come says so"],
   already_confirmed: [409, "The teacher has confirmed the address, and signs in by themselves"],
   teacher_inactive: [409, "The teacher is deactivated, and could not sign in"],
   already_substitute: [409, "The account is a substitute's already"],

@@ -9,7 +9,7 @@ import { within } from "../process/patience.ts";
 import { lastDone } from "../process/routines.ts";
 import { livingWorkers } from "../worker/liveness.ts";
 import { queueState } from "../worker/queue-state.ts";
-import { stageDueSince } from "./late-stages.ts";
+import { clockDueSince } from "./late-clocks.ts";
 import { registry } from "./metrics.ts";
 
 /** Milliseconds: whoever asks waits ten seconds at most, and wants the rest. */
@@ -21,7 +21,7 @@ const gauge = <Label extends string = never>(name: string, help: string, labelNa
 };
 
 /**
- * What all processes share, and each says alike: the queue, its workers, groups that hear of a job too late, and the connections of the database.
+ * What all processes share, and each says alike: the queue, its workers, clocks that are late, and the connections of the database.
  * @param pulse knows of a database that is away, so that nobody waits for it
  * @returns what reads them anew. What does not answer in time is left out, so that an alert can see that it is missing.
  * (rule: metrics, routines-told)
@@ -30,8 +30,8 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
   const tasks = gauge("tuuri_queue_tasks", "Tasks of the queue by state", ["state"]);
   const age = gauge("tuuri_queue_oldest_seconds", "How long the oldest task has waited that could run");
   const late = gauge(
-    "tuuri_stages_late_seconds",
-    "How long the most overdue group has waited to hear of a job that others heard of first",
+    "tuuri_clock_late_seconds",
+    "How long the most overdue clock has waited: of a group that should have heard of a job, or of somebody asked who has not answered",
   );
   const workers = gauge("tuuri_workers", "Processes that carry out tasks");
   const connections = gauge("tuuri_database_connections", "Connections to the database by state", ["state"]);
@@ -46,7 +46,7 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
   async function read() {
     return {
       queue: await queueState(ctx.db),
-      stageDue: await stageDueSince(ctx.db, ctx.now()),
+      clockDue: await clockDueSince(ctx.db, ctx.now()),
       living: await livingWorkers(ctx.db),
       open: await connectionsOf(ctx.db),
       done: await lastDone(ctx.db),
@@ -56,10 +56,10 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
   const secondsSince = (time: Date | null | undefined) =>
     time ? Math.max(0, (ctx.now().getTime() - time.getTime()) / 1000) : 0;
 
-  function show({ queue: { oldest, ...states }, stageDue, living, open, done }: Known) {
+  function show({ queue: { oldest, ...states }, clockDue, living, open, done }: Known) {
     for (const [state, count] of Object.entries(states)) tasks.set({ state }, count);
     age.set(secondsSince(oldest));
-    late.set(secondsSince(stageDue));
+    late.set(secondsSince(clockDue));
     workers.set(living);
     for (const { state, count } of open) connections.set({ state }, count);
     for (const { routine, at } of done) routines.set({ run: routine }, at.getTime() / 1000);

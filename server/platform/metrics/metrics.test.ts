@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { jobStages, jobs } from "../../../db/schema/index.ts";
+import { jobStages, jobs, requests } from "../../../db/schema/index.ts";
 import { version } from "../../../package.json";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -116,11 +116,12 @@ test("pages are counted by their pattern, and nothing that a caller makes up bec
   expect(all.get("tuuri_prebuilt_pages_total")).toBeGreaterThan(0);
 });
 
-test("how long a group has been due to hear of a job is told, while somebody can still be found for it", async () => {
-  const late = async () => (await seen()).get("tuuri_stages_late_seconds") ?? Number.NaN;
+test("how late a clock of a job is is told, while somebody can still be found for it", async () => {
+  const late = async () => (await seen()).get("tuuri_clock_late_seconds") ?? Number.NaN;
   expect(await late()).toBe(0);
   const school = await createSchool(t.db);
-  const id = await insertJob(t.db, school, await createTeacher(t.db, { school }));
+  const teacher = await createTeacher(t.db, { school });
+  const id = await insertJob(t.db, school, teacher);
   const set = (columns: Partial<typeof jobs.$inferInsert>) =>
     t.db.update(jobs).set(columns).where(eq(jobs.id, id));
   await set({ audience: "named", regionCode: null });
@@ -138,7 +139,13 @@ test("how long a group has been due to hear of a job is told, while somebody can
   expect(await late()).toBeWithin(600, 660);
   await set({ filled: true });
   expect(await late()).toBe(0);
-  await set({ filled: false, archivedAt: new Date() });
+  await set({ filled: false, audience: "everybody", regionCode: school.regionCode });
+  await t.db.delete(jobStages);
+  expect(await late()).toBe(0);
+  const asked = { jobId: id, schoolId: school.id, accountId: teacher.id, place: 1, state: "open" as const };
+  await t.db.insert(requests).values({ ...asked, until: ago(20) });
+  expect(await late()).toBeWithin(1200, 1260);
+  await set({ archivedAt: new Date() });
   expect(await late()).toBe(0);
 });
 
@@ -185,7 +192,7 @@ test("what is not known of the database is missing, not zero", async () => {
   await held`rollback`;
   held.release();
   expect(during.get("tuuri_database_up")).toBe(0);
-  for (const name of ["tuuri_queue_oldest_seconds", "tuuri_stages_late_seconds"])
+  for (const name of ["tuuri_queue_oldest_seconds", "tuuri_clock_late_seconds"])
     expect(during.has(name)).toBe(false);
   expect([...during.keys()].filter((name) => name.startsWith("tuuri_workers"))).toEqual([]);
   expect((await seen()).get("tuuri_database_up")).toBe(1);

@@ -85,6 +85,18 @@ export function countStages(groups: string[], by: "clock" | "person"): void {
   for (const group of groups) stages.inc({ group, by });
 }
 
+const askings = new Counter({
+  name: "tuuri_requests_total",
+  help: "Requests to take a job that are over, by how",
+  labelNames: ["state"],
+  ...own,
+});
+for (const state of ["accepted", "declined", "expired", "takenBack"]) askings.inc({ state }, 0);
+
+/** Only of what is done for good. */
+export const countRequest = (state: "accepted" | "declined" | "expired" | "takenBack", many = 1): void =>
+  askings.inc({ state }, many);
+
 let prebuilt = 0;
 
 /** Counts a page that is answered from memory: by one addition, for nothing else is done for it either. */

@@ -20,6 +20,7 @@ import {
   principalDefaults,
   principalRequests,
   recoveryCodes,
+  requests,
   schoolBlocks,
   schoolCodes,
   schoolMembers,
@@ -36,6 +37,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { addressOfNobody } from "../../../platform/words/address-of-nobody.ts";
 import { endSessions } from "../../auth/sessions/ending/index.ts";
 import { endApplications } from "../../bookings/applications/index.ts";
+import { leaveRequests } from "../../bookings/asking/index.ts";
 import { forgetListener, publish } from "../../events/index.ts";
 import { passJobsOn, schoolsNaming, unnameInJobs } from "../../jobs/posting/index.ts";
 import { forgetReceiver } from "../../notifications/index.ts";
@@ -64,6 +66,7 @@ const ownTables = [
   unavailableDays,
   peace,
   cancellations,
+  requests,
 ];
 
 /**
@@ -78,6 +81,7 @@ export async function forgetPerson(ctx: Context, id: string): Promise<number> {
   const [person] = await db.select().from(accounts).where(eq(accounts.id, id));
   if (!person) return 0;
   await endApplications(ctx, id);
+  await leaveRequests(ctx, id);
   const schoolIds = await schoolsNaming(db, id);
   const deleted = await leaveSchools(ctx, id);
   for (const table of ownTables) await db.delete(table).where(eq(table.accountId, id));
@@ -113,6 +117,7 @@ async function leaveOthersRecords(db: Handle, id: string): Promise<void> {
   await db.update(criminalRecordChecks).set({ notedBy: null }).where(eq(criminalRecordChecks.notedBy, id));
   await db.update(schoolCodes).set({ createdBy: null }).where(eq(schoolCodes.createdBy, id));
   await db.update(schoolCodes).set({ usedBy: null, name: null }).where(eq(schoolCodes.usedBy, id));
+  await db.update(requests).set({ askedBy: null }).where(eq(requests.askedBy, id));
   await db.update(files).set({ uploadedBy: null }).where(eq(files.uploadedBy, id));
 }
 

@@ -243,5 +243,7 @@ async function working(
   await insert(tables.jobViews).values({ jobId: applied.id, accountId }).onConflictDoNothing();
   await insert(tables.jobPlacements).values({ jobId: theirs.id, accountId, placement: "inactive" });
   await insert(tables.jobReaders).values({ accountId, jobId: theirs.id, group: "favourites" });
+  const asked = { accountId, jobId: theirs.id, schoolId: school.id, askedBy: accountId };
+  await insert(tables.requests).values({ ...asked, place: 1, state: "declined" });
   return { theirs, past, worked, booked, applied };
 }

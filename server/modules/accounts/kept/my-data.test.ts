@@ -84,6 +84,7 @@ const told: Record<string, string> = {
   "identity_verifications.account_id": "identity",
   "job_placements.account_id": "hiddenJobs",
   "job_readers.account_id": "heardFirst",
+  "requests.account_id": "requests",
   "job_views.account_id": "viewedJobs",
   "jobs.owner_id": "postedJobs",
   "lapsed_jobs.owner_id": "lapsedJobs",
@@ -118,6 +119,7 @@ const apart: Record<string, string> = {
   "school_codes.created_by": "the school's; the deed is in the log",
   "school_codes.used_by": "how they came to the school, which the account tells",
   "teacher_invitations.account_id": "secrets, for days; it was mailed",
+  "requests.asked_by": "about the one who is asked; the deed of a principal is in the log",
   "teacher_invitations.invited_by": "the school's; the deed is in the log",
 };
 

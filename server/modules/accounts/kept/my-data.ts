@@ -10,7 +10,6 @@ import {
   files,
   identityVerifications,
   jobPlacements,
-  jobReaders,
   jobs,
   jobViews,
   lapsedJobs,
@@ -34,6 +33,7 @@ import { Account } from "../model.ts";
 import { at, ofSigningIn } from "../my-sign-in.ts";
 import { readOwnAccount } from "../read-account.ts";
 import { ofTheirChoices } from "./my-choices.ts";
+import { ofWhatTheyHeard } from "./my-hearing.ts";
 
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
@@ -138,11 +138,7 @@ async function ofTheirWork(db: Handle, id: string) {
       .where(eq(jobs.ownerId, id))
       .orderBy(jobs.createdAt),
     lapsedJobs: await lapsedJobsOf(db, id),
-    heardFirst: await db
-      .select({ job: jobReaders.jobId, as: jobReaders.group, since: at(jobReaders.since) })
-      .from(jobReaders)
-      .where(eq(jobReaders.accountId, id))
-      .orderBy(jobReaders.since),
+    ...(await ofWhatTheyHeard(db, id)),
     viewedJobs: await db
       .select({ job: jobViews.jobId, first_viewed_at: at(jobViews.firstViewedAt) })
       .from(jobViews)

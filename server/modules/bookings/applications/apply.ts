@@ -129,14 +129,15 @@ const overlaps = {
 } as const satisfies Partial<Record<Conflict, [code: string, key: TextKey]>>;
 
 /** Says what stands in the way (rule: clash-named). */
-async function overlapping({ db }: Context, actor: Actor, { jobId, conflict }: Collision) {
+export async function overlapping({ db }: Context, actor: Actor, { jobId, conflict }: Collision) {
   const [code, key] = overlaps[conflict === "none" ? "close" : conflict];
   const other = await jobSummary(db, jobId);
   const job = other ? aboutJob(other, actor.lang) : "";
   return conflicting(code, { key, values: { job } }, { canApplyWithConfirmation: conflict !== "full" });
 }
 
-async function record(
+/** Notes an application, or makes one that was taken back stand again. */
+export async function record(
   ctx: Context,
   actor: Actor,
   jobId: string,

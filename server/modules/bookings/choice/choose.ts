@@ -1,11 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { jobs } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { brokenConstraint } from "../../../platform/database/constraint.ts";
-import { run } from "../../../platform/database/rows.ts";
-import { instant, plain } from "../../../platform/database/sql.ts";
-import { conflict, forbidden, Refusal } from "../../../platform/failures/errors.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { forbidden, Refusal } from "../../../platform/failures/errors.ts";
 import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
 import { timeToChosen } from "../../../platform/metrics/metrics.ts";
 import { note } from "../../audit/index.ts";
@@ -16,9 +12,9 @@ import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
-import { standStill } from "../stages/index.ts";
+import { assign } from "./assign.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
-import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
+import { type Collision, collisionsOf, settleApplications } from "./collisions.ts";
 
 export interface Choice {
   key: string;
@@ -92,7 +88,8 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   if (candidate.chosen) return false;
   refuseUnlessChoosable(candidate, ctx.now());
   const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
-  await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
+  const { audience } = candidate;
+  await assign(ctx, { jobId, substituteId, audience, chosenBy: actor.id, conflictConfirmed, ...of(choice) });
   // For one's own job as well: it is done to the substitute. What teachers do with their jobs is not logged.
   if (actor.type === "principal") {
     const { schoolId } = candidate;
@@ -102,6 +99,8 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   await happened(ctx, { kind: "chosen", jobId, substituteId }, candidate);
   return true;
 }
+
+const of = ({ replaced = "" }: Choice) => ({ replaced: plain(replaced) });
 
 /**
  * True when there are conflicts, all confirmed (rule: confirmed-conflict). @throws Refusal 409 when one is
@@ -116,30 +115,3 @@ async function confirmedConflict(db: Handle, candidate: Candidate): Promise<bool
 /** Whether the substitute knew of it when they applied, and said that it can be done. */
 const isConfirmed = ({ conflict, chosenAt }: Collision, candidate: Candidate) =>
   conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt;
-
-async function assign(
-  ctx: Context,
-  actor: Actor,
-  candidate: Candidate,
-  conflictConfirmed: boolean,
-  replaced: string,
-) {
-  // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
-  const chosenAt = sql`greatest(${instant(ctx.now())},
-    (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
-  const insert = sql`
-    insert into assignments
-      (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced, found_by)
-    select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
-      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text,
-      coalesce((select r."group" from job_readers r where r.job_id = j.id and r.account_id = ${candidate.substituteId}), 'everybody')
-    from jobs j where j.id = ${candidate.jobId}`;
-  await run(ctx.db, insert).catch((error) => {
-    const constraint = brokenConstraint(error);
-    if (constraint === "assignments_no_double_booking") throw takenElsewhere();
-    if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
-    throw error;
-  });
-  await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, candidate.jobId));
-  if (candidate.audience === "named") await standStill(ctx.db, candidate.jobId);
-}

@@ -7,6 +7,7 @@ import { isSameEmail } from "../../../platform/words/entries.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
+import { endRequests } from "../../bookings/asking/index.ts";
 import { reschedule, withJobLocked } from "../../bookings/index.ts";
 import { restart } from "../../bookings/stages/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
@@ -51,6 +52,7 @@ export async function changeJob(
     if (timesDiffer(before, draft)) {
       await reschedule(ctx.db, id, chosenId, draft.windows);
       await restart(ctx, id);
+      await endRequests(ctx, id, "changed");
     }
     const after = await postedJob(ctx, actor, id);
     await noteOnJob(ctx, actor, { action: "jobChanged", jobId: id });

@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { run } from "../../../platform/database/rows.ts";
+import { lapseRequests } from "../../bookings/asking/index.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
 
@@ -64,6 +65,11 @@ function expireSome(ctx: Context): Promise<Outcome> {
       .set({ archivedAt: now })
       .where(inArray(jobs.id, ids(true)));
     await forgetReaders(db, ids(true));
+    await lapseRequests(
+      db,
+      due.map(({ id }) => id),
+      now,
+    );
     await keepLapsed(db, ids(false));
     await db.delete(jobs).where(inArray(jobs.id, ids(false)));
     return { archived: ids(true).length, deleted: ids(false).length };

@@ -160,7 +160,7 @@ export const enqueueBatch = (db: Handle, batch: Batch): Promise<void> =>
 /** Common table expressions that end with `timed`: since when each of some people may be told, null for at once. */
 const timesOf = (ctx: RootContext, occasion: Occasion, people: SQL): SQL =>
   kindOf(occasion).waits
-    ? timed(ctx, jobIdOf(occasion), people)
+    ? timed(ctx, jobIdOf(occasion), people, kindOf(occasion).waits === "asked")
     : sql`timed as (select account_id, null::timestamptz as until from ${people})`;
 
 /** Puts a batch of `account_ids` on the queue. */

@@ -13,7 +13,7 @@ import {
   plain,
   telephone,
 } from "./message.ts";
-import { type Days, when } from "./when.ts";
+import { clock, type Days, when } from "./when.ts";
 
 /** What a receiver is told; null when it stopped being true while the message waited (rule: receiver-language). Each text is written once for all of a language. */
 export function jobMessages(
@@ -39,7 +39,7 @@ function write(config: Config, occasion: Occasion, facts: JobFacts, text: Text, 
     ...plain(lang, text, {
       url: config.publicUrl + leadsTo(job.id),
       facts: factsFor(listed, facts, lang),
-      values: valuesOf(lang, job, substituteName),
+      values: valuesOf(lang, job, substituteName, answerBy(lang, occasion)),
     }),
     urgent,
     ...(tone ? { tone } : {}),
@@ -65,7 +65,7 @@ function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): 
   const { matter } = wordingOf(text);
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   return {
-    ...shortText(text, lang, job, substituteName),
+    ...shortText(text, lang, job, substituteName, answerBy(lang, occasion)),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer(text, facts) ? job.startsAt : job.expiresAt),
   };
@@ -120,16 +120,21 @@ interface InShort extends Days {
   work: Record<Lang, string>;
 }
 
-const valuesOf = (lang: Lang, job: InShort, applicant: string) => ({
+/** Until when an answer is waited for, in a sentence; empty where none is. */
+const answerBy = (lang: Lang, occasion: Occasion) =>
+  "answerBy" in occasion ? translator(lang)("mail:answerBy", { time: clock(lang, occasion.answerBy) }) : "";
+
+const valuesOf = (lang: Lang, job: InShort, applicant: string, answerBy: string) => ({
   school: job.school[lang],
   work: job.work[lang],
   when: when(lang, job),
   applicant: applicant || translator(lang)("mail:someone"),
+  answerBy,
 });
 
-/** What a device shows, and the list in the app. */
-export function shortText(text: Text, lang: Lang, job: InShort, applicant: string) {
-  const values = valuesOf(lang, job, applicant);
+/** What a device shows, and the list in the app, which may be read when no answer is waited for any more. */
+export function shortText(text: Text, lang: Lang, job: InShort, applicant: string, answerBy = "") {
+  const values = valuesOf(lang, job, applicant, answerBy);
   const t = translator(lang);
   return { title: t(`push:${text}.title`, values), body: t(`push:${text}.body`, values).trim() };
 }

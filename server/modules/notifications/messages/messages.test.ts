@@ -117,12 +117,14 @@ describe("a push", () => {
   });
 
   test("replaces the one that it overtakes, about the same job and person, and no other", () => {
+    const ofRequests = ["asked", "requestFilled", "requestChanged", "requestBack", "requestExpired"];
     const groups = Map.groupBy(Object.keys(occasions), (name) => pushOf(name, "fi").about);
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn", "chosenLeft", "cannotCome"],
-      ["chosen", "notChosen", "chosenRemoved", "openAgain"],
+      ["applied", "withdrawn", "chosenLeft", "cannotCome", "requestAccepted", "requestUndone"],
+      ["chosen", "notChosen", "chosenRemoved", "openAgain", ...ofRequests],
+      ["requestNobody", "requestNobodyAll"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
     expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));

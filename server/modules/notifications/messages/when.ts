@@ -58,7 +58,7 @@ function parts(lang: Lang, isoDate: string) {
   return { weekday: weekdays[lang].format(Date.UTC(year, month - 1, date)), date, month, year };
 }
 
-function clock(lang: Lang, time: string): string {
+export function clock(lang: Lang, time: string): string {
   const [hour = "00", minute = "00"] = time.split(":");
   return `${lang === "fi" ? Number(hour) : hour}.${minute}`;
 }

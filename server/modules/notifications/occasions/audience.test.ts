@@ -46,7 +46,13 @@ const occasion = (kind: Of["kind"], jobId: string): Occasion =>
       ? { kind, id: jobId, jobId }
       : kind === "cannot-come"
         ? { kind, id: jobId, jobId, substituteId: jobId, cancellationId: jobId }
-        : { kind, id: jobId, jobId, substituteId: jobId };
+        : kind === "asked"
+          ? { kind, id: jobId, jobId, substituteId: jobId, requestId: jobId, answerBy: "07:03" }
+          : kind === "request-over"
+            ? { kind, id: jobId, jobId, substituteId: jobId, requestId: jobId, why: "filled" }
+            : kind === "request-answered"
+              ? { kind, id: jobId, jobId, answer: "nobody" }
+              : { kind, id: jobId, jobId, substituteId: jobId };
 
 async function emails(condition: ReturnType<typeof among>): Promise<string[]> {
   const found = await t.db.execute<{ email: string }>(
@@ -204,7 +210,7 @@ test("who is named is told, whatever it is, and nobody else", async () => {
   expect(await told(occasion("chosen", jobId), [])).toEqual([]);
 });
 
-test("it is the school whom applications, their withdrawal, and that somebody cannot come are for", () => {
+test("it is the school whom applications, their withdrawal, that somebody cannot come, and answers to what it asks are for", () => {
   const kinds = [
     "applied",
     "withdrawn",
@@ -213,11 +219,15 @@ test("it is the school whom applications, their withdrawal, and that somebody ca
     "job-changed",
     "chosen",
     "chosen-removed",
+    "asked",
+    "request-over",
+    "request-answered",
   ] as const;
   expect(kinds.filter((kind) => kindOf(occasion(kind, "")).to.by === "poster")).toEqual([
     "applied",
     "withdrawn",
     "cannot-come",
+    "request-answered",
   ]);
 });
 

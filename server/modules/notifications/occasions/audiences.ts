@@ -71,6 +71,13 @@ export const concerned = (db: Handle, jobId: string) =>
       ),
     );
 
+/** Somebody by id; nobody where there is none. */
+export const openAccount = (db: Handle, id: string | undefined) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(id === undefined ? sql`false` : and(eq(accounts.id, id), isNull(accounts.closedAt)));
+
 /**
  * Whom live events about a job name: its poster, and those whose applications stand. The school's principals
  * and the region's substitutes hear of them as such.

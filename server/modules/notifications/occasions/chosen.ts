@@ -32,7 +32,7 @@ export const chosen = {
   outdates({ substituteId }, told) {
     // Who was chosen before and now is not the one is still told of the former.
     const isLostAgain = and(eq(news.accountId, substituteId), eq(news.kind, "chosenRemoved"));
-    return and(inArray(news.accountId, told), or(isLostAgain, eq(news.kind, "openAgain")));
+    return and(inArray(news.accountId, told), or(isLostAgain, inArray(news.kind, ["openAgain", "asked"])));
   },
   screens: (_, job, told) => [
     { name: "substituteChosen", schoolId: job.schoolId, accountIds: [job.ownerId, ...told] },

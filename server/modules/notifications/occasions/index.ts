@@ -4,6 +4,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import type { AccountType } from "../../auth/index.ts";
 import { applied } from "./applied.ts";
+import { asked, requestOver } from "./asked.ts";
 import { idsOf } from "./audiences.ts";
 import { cannotCome } from "./cannot-come.ts";
 import { chosen } from "./chosen.ts";
@@ -12,6 +13,7 @@ import { jobChanged } from "./job-changed.ts";
 import { jobDeleted } from "./job-deleted.ts";
 import { jobPosted } from "./job-posted.ts";
 import type { Asked, Kind, Noted, Wording } from "./kind.ts";
+import { requestAnswered } from "./request-answered.ts";
 import { withdrawn } from "./withdrawn.ts";
 
 /** What people are told of jobs, by what the queue and `deliveries` call it; in the order in which switches and the API name it. */
@@ -24,6 +26,9 @@ const kinds = {
   applied,
   withdrawn,
   "cannot-come": cannotCome,
+  asked,
+  "request-over": requestOver,
+  "request-answered": requestAnswered,
 };
 
 type Kinds = typeof kinds;

@@ -1,12 +1,22 @@
 import { and, inArray, notInArray } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { JobSummary } from "../messages/job-facts.ts";
-import { concerned, idsOf, watchers } from "./audiences.ts";
+import { concerned, idsOf, openAccount, watchers } from "./audiences.ts";
 import { brief, jobChangedFor, type Kind, type OnScreens, openJobs } from "./kind.ts";
+
+interface Deleted {
+  job: JobSummary;
+  /** Who is asked directly to take it, and has heard of that. */
+  asked?: string | undefined;
+}
 
 /** A job is deleted (rule: who-is-told). To be said while it is there: by the time of sending its row is gone, so its facts (`jobSummary`) go along. */
 export const jobDeleted = {
-  to: { by: "name", who: ({ job }, db) => concerned(db, job.id), once: true },
+  to: {
+    by: "name",
+    who: ({ job, asked }, db) => concerned(db, job.id).union(openAccount(db, asked)),
+    once: true,
+  },
   texts: {
     jobDeleted: { switch: "changes", matter: "job", leadsTo: openJobs, facts: brief, icon: "trash" },
   },
@@ -15,4 +25,4 @@ export const jobDeleted = {
   outdates: ({ job }, _, db) =>
     and(inArray(news.accountId, watchers(db, job.id)), notInArray(news.kind, ["notChosen", "chosenRemoved"])),
   screens: async ({ job: { id } }, job, _, db) => [jobChangedFor(await idsOf(watchers(db, id)), job)],
-} as const satisfies Kind<{ job: JobSummary }, Pick<OnScreens, "region" | "schoolId">, "jobDeleted">;
+} as const satisfies Kind<Deleted, Pick<OnScreens, "region" | "schoolId">, "jobDeleted">;

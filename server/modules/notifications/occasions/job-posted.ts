@@ -38,7 +38,7 @@ const substitutesFor = (asked: Asked, { jobId, again }: Posted) => sql`
   ${all(ofSubstitute)} and a.id in (
     select r.account_id
     from current_jobs j cross join lateral (${hearers}) r
-    where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))}${again ? sql` and ${isNew}` : sql``}
+    where j.id = ${jobId} and ${all(ofOpenJob(asked))} and ${all(ofBoth(sql`r.account_id`))} and ${isNotAsked}${again ? sql` and ${isNew}` : sql``}
       and ${wantedAtOnce(sql`r.account_id`, instant(asked.now()), fartherThanWanted(asked.municipality))})`;
 
 /** Of `j`: those of its region, or, while some hear of it first, these (rule: who-hears-first). */
@@ -48,6 +48,9 @@ const hearers = sql`
   select h.account_id from job_readers h join substitute_regions o on o.account_id = h.account_id
     join schools s on s.id = j.school_id and s.region_code = o.region_code
   where h.job_id = j.id and j.audience = 'named'`;
+
+/** Who is asked directly, or was, knows of it (rule: asked-directly). */
+const isNotAsked = sql`not exists (select from requests q where q.job_id = j.id and q.account_id = r.account_id and q.opened_at is not null)`;
 
 /** Of a place that is free again neither those hear who wait for it, nor who cannot come (rule: cannot-come). */
 const isNew = sql`not exists (select from applications n where n.job_id = j.id and n.substitute_id = r.account_id and n.withdrawn_at is null)

@@ -42,8 +42,11 @@ export interface Kind<O = Noted, Job = unknown, Text extends string = string> {
   idOf?(occasion: O): string;
   /** Added to the priority of what is sent, of which lower runs first (rule: message-order). */
   priority?(occasion: O): number;
-  /** Waits for the end of its receiver's quiet hours; all else is told in any case (rule: quiet-hours). */
-  waits?: true;
+  /**
+   * Waits for the end of its receiver's quiet hours; all else is told in any case (rule: quiet-hours). Whom an urgent job may wake it wakes, and of whoever
+   * is `asked` a job that is not urgent as well.
+   */
+  waits?: true | "asked";
   /** What changes on open pages. @param told by id */
   screens(occasion: O, job: Job, told: string[], db: Handle): Screen[] | Promise<Screen[]>;
 }

@@ -8,6 +8,7 @@ import { anything, text } from "../../../platform/database/kinds.ts";
 import { rows, run } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import { askingTasks } from "../../bookings/asking/index.ts";
 import { stageTasks } from "../../bookings/stages/index.ts";
 import { collecting } from "../announcements/sending.fixture.ts";
 import { tasks } from "../tasks.ts";
@@ -31,7 +32,7 @@ export function clockOn(days: number, clock: string, zone: Zone = "Europe/Helsin
 export async function clockwork() {
   const t = await testContext({ QUIET_HOURS: "usual" });
   const { sent, transport } = collecting();
-  const handlers = { ...tasks(t.ctx, transport), ...stageTasks(t.ctx) };
+  const handlers = { ...tasks(t.ctx, transport), ...stageTasks(t.ctx), ...askingTasks(t.ctx) };
 
   const perform = (name: string, payload: unknown) => {
     const job = { attempts: 1, max_attempts: 12, locked_at: t.ctx.now() };

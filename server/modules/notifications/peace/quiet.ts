@@ -2,9 +2,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
-import { instant } from "../../../platform/database/sql.ts";
+import { boolean, nullable, number } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
+import { instant, milliseconds } from "../../../platform/database/sql.ts";
 import { zoneIn } from "../../availability/standing/index.ts";
-import { wakes } from "./wanted.ts";
+import { wakes, wakesWhenAsked } from "./wanted.ts";
 
 /** Minutes after midnight: over midnight where `to` is earlier, none where both are one. */
 export interface Quiet {
@@ -98,8 +100,14 @@ export const quietOf = (config: Config, people: SQL): SQL => {
  * Common table expressions of which the last, `timed`, says of each of some people when their quiet hours end (`until`), or null where
  * they may be told of a job at once. What one has chosen many have: the ends are worked out once for each.
  * @param people name of a table with `account_id`
+ * @param asked they are asked directly, and do not only hear of it
  */
-export function timed({ config, now }: Pick<Context, "config" | "now">, jobId: string, people: SQL): SQL {
+export function timed(
+  { config, now }: Pick<Context, "config" | "now">,
+  jobId: string,
+  people: SQL,
+  asked = false,
+): SQL {
   const at = instant(now());
   const same = ["zone", "weekdays_from", "weekdays_to", "weekends_from", "weekends_to"];
   return sql`
@@ -108,8 +116,27 @@ export function timed({ config, now }: Pick<Context, "config" | "now">, jobId: s
       select q.*, ${quietUntil(at, "q")} as until
       from (select distinct ${sql.raw(same.join(", "))} from hours) q),
     awake as (
-      select p.account_id from peace p join jobs j on j.id = ${jobId} where ${wakes(at)}),
+      select p.account_id from peace p join jobs j on j.id = ${jobId} where ${asked ? wakesWhenAsked(at) : wakes(at)}),
     timed as (
       select h.account_id, case when w.account_id is null then e.until end as until
       from hours h join ends e using (${sql.raw(same.join(", "))}) left join awake w on w.account_id = h.account_id)`;
+}
+
+/**
+ * Of somebody who is asked to take a job: from when they may be told, now or when their quiet hours end, and whether they want longer to answer (raw: cte).
+ */
+export async function whenAsked(
+  ctx: Context,
+  jobId: string,
+  accountId: string,
+): Promise<{ from: Date; longer: boolean }> {
+  const found = await firstRow(
+    ctx.db,
+    { until: nullable(number), longer: boolean },
+    sql`
+    with asked as (select ${accountId}::uuid as account_id), ${timed(ctx, jobId, sql`asked`, true)}
+    select ${milliseconds(sql`t.until`)} as until, coalesce(p.longer_to_answer, false) as longer
+    from timed t left join peace p on p.account_id = t.account_id`,
+  );
+  return { from: found?.until ? new Date(found.until) : ctx.now(), longer: found?.longer ?? false };
 }

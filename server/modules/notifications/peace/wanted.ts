@@ -6,7 +6,10 @@ import { outsideOwnTimes } from "../../availability/standing/index.ts";
 const wakesWithin = 12;
 
 /** Condition on the rows `p` of peace and `j` of jobs: an urgent job that is told in quiet hours, and does not wait for a digest. */
-export const wakes = (at: SQL): SQL => sql`(p.urgent_may_wake and j.urgent and j.starts_at > ${at}
+export const wakes = (at: SQL): SQL => sql`(j.urgent and ${wakesWhenAsked(at)})`;
+
+/** Likewise, of a request: by whomever it comes, it waits for an answer (rule: asked-directly). */
+export const wakesWhenAsked = (at: SQL): SQL => sql`(p.urgent_may_wake and j.starts_at > ${at}
   and j.starts_at <= ${at} + make_interval(hours => ${wakesWithin}::int))`;
 
 /** What somebody does not want to hear of, each by what is said of whom it leaves out (rule: mail-explained, peace-preview). */

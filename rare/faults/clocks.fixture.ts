@@ -1,0 +1,69 @@
+import { eventually } from "../../tests/support/eventually.ts";
+import { startServer } from "../../tests/support/servers/server.ts";
+import { expectToStop, type Mailing } from "./mailing.fixture.ts";
+
+/** Holds the row of a job until it is let go, or the database is. */
+async function held({ connection: { db } }: Mailing, jobId: string) {
+  const [locked, let_go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.$client
+    .begin(async (sql) => {
+      await sql`select from jobs where id = ${jobId} for update`;
+      locked.resolve();
+      await let_go.promise;
+    })
+    .catch(() => {});
+  await locked.promise;
+  return async () => {
+    let_go.resolve();
+    await holding;
+  };
+}
+
+const waitingFor = async ({ connection: { db } }: Mailing) => {
+  const [found] = await db.$client`select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%jobs%for no key update%'`;
+  return found?.["count"] > 0;
+};
+
+/** The worker is killed while it is in the middle of what a job's clock wants done, and another one comes for what is told then. */
+export async function killedAt(mailing: Mailing, jobId: string, then: () => Promise<void>): Promise<void> {
+  const letGo = await held(mailing, jobId);
+  await eventually("the worker to be about to begin", () => waitingFor(mailing), 60);
+  mailing.worker.process.kill("SIGKILL");
+  await mailing.worker.process.exited;
+  await letGo();
+  const worker = await startServer({
+    ROLE: "worker",
+    DATABASE_URL: mailing.database.url("tuuri"),
+    SMTP_URL: mailing.mail.url,
+    DATA_DIR: `${mailing.directory}/data`,
+    TOKEN_SECRET: "s".repeat(48),
+  });
+  try {
+    await then();
+  } finally {
+    await expectToStop(worker);
+  }
+}
+
+/** The database restarts at that moment. */
+export async function restartedAt(mailing: Mailing, jobId: string, then: () => Promise<void>): Promise<void> {
+  await held(mailing, jobId);
+  await eventually("the worker to be about to begin", () => waitingFor(mailing), 60);
+  await mailing.database.stop("fast");
+  await mailing.startDatabase();
+  await then();
+  await expectToStop(mailing.worker);
+}
+
+/** Until the queue has nothing left to do. */
+export const allDone = ({ connection: { db } }: Mailing) =>
+  eventually(
+    "nothing left to do",
+    async () => {
+      const [left] =
+        await db.$client`select count(*)::int as count from graphile_worker.jobs where task_identifier <> 'purge-messages'`;
+      return left?.["count"] === 0;
+    },
+    120,
+  );

@@ -1,0 +1,140 @@
+import { eq, max, sql } from "drizzle-orm";
+import { accounts, requests } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { isUuid, uuids } from "../../../platform/database/sql.ts";
+import { conflict, forbidden, invalid, notFound } from "../../../platform/failures/errors.ts";
+import { canonicalEmail, isMailbox } from "../../../platform/mail/mailbox.ts";
+import { noteOnJob } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { countAttempt } from "../../auth/limits/index.ts";
+import { visibleAddressSql } from "../../auth/who/index.ts";
+import { withJobLocked } from "../locks.ts";
+import { managedJob } from "../managed-job.ts";
+import { askable } from "./askable.ts";
+import { askNext } from "./turn.ts";
+
+/** How many may be asked for one job by one press. */
+export const mostAsked = 20;
+
+export interface Asking {
+  /** Name of a job. */
+  key: string;
+  /** Whom, in order: addresses, or ids of those who have given the school none. */
+  people: string[];
+  /** To answer, 5 to 60; as the time to the start has it if left out. */
+  minutes?: number | undefined;
+  /** Whether everybody hears of the job when none of them takes it. */
+  thenEverybody: boolean;
+}
+
+/** Asking, taking back and asking again are a bell. */
+const perJob = { name: "ask:job", hits: 20, seconds: 60 * 60 };
+
+/**
+ * Asks some directly to take a job, one after the other, behind those who are asked already (rule: asked-directly). The first hears of it at once; all or
+ * none are asked.
+ * @returns how many
+ * @throws Refusal 403 for who posts no jobs and who asks themself; 404 for a job that is not the actor's to manage and for whom they may not ask;
+ *   409 for a filled or past job and for somebody who is asked already; 422 for nobody, too many, or the same twice; 429
+ */
+export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{ asked: number }> {
+  const found = await managedJob(ctx.db, actor, asking.key);
+  const people = meant(asking.people);
+  return withJobLocked(ctx, actor, found, async (ctx, chosenId) => {
+    const job = await managedJob(ctx.db, actor, found.id);
+    if (chosenId) throw conflict("job_filled", "errors:application.filled");
+    if (job.startsAt <= ctx.now().getTime()) throw conflict("job_past", "errors:request.begun");
+    if (people.some((one) => one === actor.id || one === canonicalEmail(actor.email)))
+      throw forbidden("errors:request.oneself", "oneself");
+    const ids = await idsOf(ctx, actor, job.id, people);
+    await countAttempt(ctx, perJob, job.id);
+    await note(ctx, actor, job, ids, asking);
+    for (const subjectId of ids)
+      await noteOnJob(ctx, actor, { action: "substituteAsked", subjectId, jobId: job.id });
+    await askNext(ctx, job.id);
+    return { asked: ids.length };
+  });
+}
+
+/** @throws Refusal 422 */
+function meant(people: string[]): string[] {
+  const all = people
+    .map((one) => one.trim().toLowerCase())
+    .map((one) => (one.includes("@") ? canonicalEmail(one) : one));
+  if (all.length === 0) throw invalid({ emails: "errors:request.nobody" });
+  if (all.length > mostAsked)
+    throw invalid({ emails: { key: "errors:request.tooMany", values: { most: mostAsked } } });
+  if (new Set(all).size < all.length) throw invalid({ emails: "errors:request.twice" });
+  return all;
+}
+
+/**
+ * An address names only who has given it to the school (rule: address-told) (raw: exists).
+ * @throws Refusal 404 when one of them may not be asked, 409 when one is asked already
+ */
+async function idsOf(ctx: Context, actor: Actor, jobId: string, people: string[]): Promise<string[]> {
+  const ids = people.filter((one) => isUuid(one));
+  const isTold = visibleAddressSql(sql`${actor.id}`, sql`p.id`);
+  const isMeant = people
+    .filter((one) => one.includes("@"))
+    .map((address) => sql`or ${isMailbox(sql`p.email`, address)} and ${isTold}`);
+  const found = await rows(
+    ctx.db,
+    {
+      id: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      isAsked: boolean,
+    },
+    sql`
+    select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName",
+      exists (select from requests q where q.job_id = j.id and q.account_id = p.id and q.state in ('queued', 'open')) as "isAsked"
+    from jobs j join schools s on s.id = j.school_id cross join accounts p
+    where j.id = ${jobId} and (p.id = any(${uuids(ids)}) ${sql.join(isMeant, sql` `)})
+      and p.id in (${askable(actor, ctx, sql`p.id`)})`,
+  );
+  const byName = new Map(
+    found.flatMap((one) => [[one.id, one] as const, [canonicalEmail(one.email), one] as const]),
+  );
+  const all = people.map((one) => byName.get(one));
+  if (all.some((one) => one === undefined)) throw notFound();
+  const known = all.filter((one) => one !== undefined);
+  if (new Set(known.map(({ id }) => id)).size < known.length)
+    throw invalid({ emails: "errors:request.twice" });
+  const again = known.find(({ isAsked }) => isAsked);
+  if (again) {
+    const name = `${again.firstName} ${again.lastName}`;
+    throw conflict("already_asked", { key: "errors:request.asked", values: { name } });
+  }
+  return known.map(({ id }) => id);
+}
+
+async function note(
+  ctx: Context,
+  actor: Actor,
+  job: { id: string; schoolId: string },
+  ids: string[],
+  { minutes, thenEverybody }: Asking,
+) {
+  const [last] = await ctx.db
+    .select({ place: max(requests.place) })
+    .from(requests)
+    .where(eq(requests.jobId, job.id));
+  const first = (last?.place ?? 0) + 1;
+  await ctx.db.insert(requests).values(
+    ids.map((accountId, nth) => ({
+      jobId: job.id,
+      schoolId: job.schoolId,
+      accountId,
+      place: first + nth,
+      state: "queued" as const,
+      askedBy: actor.id,
+      askedAt: ctx.now(),
+      minutes: minutes ?? null,
+      thenEverybody,
+    })),
+  );
+}

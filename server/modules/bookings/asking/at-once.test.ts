@@ -1,0 +1,76 @@
+// Shows (rule: requests-once, request-accepted, double-booking).
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
+import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
+import { apply } from "../applications/apply.ts";
+import { choose } from "../choice/index.ts";
+import { asking } from "./asking.fixture.ts";
+import { accept, decline, takeBack } from "./index.ts";
+
+const w = await asking();
+const { t, teacher, nea, emil, tuuli } = w;
+afterAll(w.close);
+
+/** Nea is asked, Emil waits behind her, and Tuuli has applied. */
+async function asked() {
+  const { id } = await w.post();
+  await w.askFor(id, [nea, emil]);
+  await apply(t.ctx, tuuli, { key: id });
+  return { id, hers: await w.requestOf(id, nea) };
+}
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+const verbs: Record<string, (of: Asked) => Promise<unknown>> = {
+  "she takes it": ({ hers }) => accept(t.ctx, nea, { id: hers }),
+  "she takes it on another device": ({ hers }) => accept(t.ctx, nea, { id: hers }),
+  "she says no": ({ hers }) => decline(t.ctx, nea, { id: hers }),
+  "another is chosen": ({ id }) => choose(t.ctx, teacher, { key: id, email: tuuli.email }),
+  "the school takes it back": ({ id }) => takeBack(t.ctx, teacher, { key: id }),
+  "the job has another time": ({ id }) => changeJob(t.ctx, teacher, { id, endTime: "14:00" }),
+  "the job is deleted": ({ id }) => deleteJob(t.ctx, teacher, id),
+  "the clock strikes": ({ id }) => w.strike(id),
+  "the clock strikes twice": ({ id }) => Promise.all([w.strike(id), w.strike(id)]),
+};
+const names = Object.keys(verbs);
+const pairs = names.flatMap((first, n) => names.slice(n + 1).map((second) => [first, second] as const));
+
+/** What must be so whatever came first. */
+async function holds(id: string) {
+  const [job] = await t.db.select().from(jobs).where(eq(jobs.id, id));
+  if (!job) return;
+  const all = await w.all(id);
+  const chosen = await w.chosenFor(id);
+  const taken = all.find(({ state }) => state === "accepted");
+  expect(job.filled).toBe(chosen !== undefined);
+  expect(all.filter(({ state }) => state === "open").length).toBeLessThanOrEqual(1);
+  if (chosen) expect(all.filter(({ state }) => state === "open" || state === "queued")).toEqual([]);
+  expect(chosen?.foundBy === "request").toBe(taken !== undefined);
+  if (taken) expect(chosen?.substituteId).toBe(taken.accountId);
+  // While somebody waits, somebody is asked.
+  if (all.some(({ state }) => state === "queued"))
+    expect(all.some(({ state }) => state === "open")).toBe(true);
+}
+
+describe("at once", () => {
+  test.each(pairs)("%s, and %s", async (first, second) => {
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const of = await asked();
+      // The clock that strikes finds that the time is over.
+      if (order.some((name) => name.startsWith("the clock"))) w.minutes(15);
+      await Promise.allSettled(order.map((name) => verbs[name]?.(of)));
+      await holds(of.id);
+      await deleteJob(t.ctx, teacher, of.id).catch(() => {});
+    }
+  });
+});
+
+test("many who ask the same person at once ask them once", async () => {
+  const { id } = await w.post();
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => w.askFor(id, [nea])));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await w.states(id)).toEqual(["open"]);
+});

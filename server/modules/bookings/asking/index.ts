@@ -1,0 +1,10 @@
+export { accept, decline, undo } from "./answer.ts";
+export { ask, mostAsked } from "./ask.ts";
+export { fitsFor } from "./fits.ts";
+export { forgetRequests, lapseRequests, leaveRequests } from "./kept.ts";
+export { myRequestFor, myRequests, requestsTo } from "./lists.ts";
+export type { AskedOne, MyRequest } from "./model.ts";
+export { endRequests, heardRequest } from "./over.ts";
+export type { RequestState } from "./rules.ts";
+export { takeBack } from "./take-back.ts";
+export { askingCrontab, askingTasks } from "./tasks.ts";

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute, visibleAddressSql } from "../../auth/who/index.ts";
+import { jobSummary } from "../../notifications/messages/index.ts";
+import { aboutJob } from "../applications/about.ts";
+import { collisionsOf } from "../choice/collisions.ts";
+import { managedJob } from "../managed-job.ts";
+import { named } from "../policy.ts";
+import { type Conflict, worst } from "../rules.ts";
+import type { AskedOne, MyRequest } from "./model.ts";
+import { undoUntil } from "./rules.ts";
+
+/** Whom the school has asked for a job, in order. @throws Refusal 403, 404 for a job that is not the actor's to manage */
+export async function requestsTo(ctx: Context, actor: Actor, key: string): Promise<AskedOne[]> {
+  const job = await managedJob(ctx.db, actor, key);
+  const found = await ctx.db
+    .select({
+      id: requests.id,
+      personId: requests.accountId,
+      email: accounts.email,
+      isTold: sql`${visibleAddressSql(sql`${actor.id}`, sql`${accounts.id}`)}`.mapWith(boolean.read),
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      image: accounts.image,
+      place: requests.place,
+      state: requests.state,
+      toldFrom: requests.toldFrom,
+      until: requests.until,
+    })
+    .from(requests)
+    .innerJoin(accounts, eq(accounts.id, requests.accountId))
+    .where(eq(requests.jobId, job.id))
+    .orderBy(asc(requests.place));
+  return found.map(({ email, isTold, toldFrom, until, ...one }) => {
+    const isOpen = one.state === "open";
+    const later = isOpen && toldFrom !== null && toldFrom > ctx.now();
+    return {
+      ...one,
+      ...(isTold ? { email } : {}),
+      // When it ends says when their quiet hours do.
+      ...(isOpen && until && !later ? { until: until.toISOString() } : {}),
+      later,
+    };
+  });
+}
+
+const mine = {
+  id: requests.id,
+  jobId: jobs.id,
+  state: requests.state,
+  until: requests.until,
+  endedAt: requests.endedAt,
+  startsAt: jobs.startsAt,
+};
+type Row = { [K in keyof typeof mine]: (typeof mine)[K]["_"]["data"] | null };
+
+/** Whoever waits behind others, or was passed over, hears of neither. */
+const isHeard = notInArray(requests.state, ["queued", "skipped"]);
+
+/** What the actor was last asked of a job; undefined if nothing. */
+export async function myRequestFor(ctx: Context, actor: Actor, key: string): Promise<MyRequest | undefined> {
+  const [found] = await ctx.db
+    .select(mine)
+    .from(requests)
+    .innerJoin(jobs, eq(jobs.id, requests.jobId))
+    .where(and(eq(requests.accountId, actor.id), isHeard, named(key, jobs), isNull(jobs.archivedAt)))
+    .orderBy(desc(requests.place))
+    .limit(1);
+  return found && told(ctx, actor, found as Row);
+}
+
+/** How many are told of at most. */
+const most = 50;
+
+/**
+ * What the actor is asked, those that end first before all others, and what they were asked of jobs that are ahead. @throws Refusal 403 for who is no
+ * substitute
+ */
+export async function myRequests(ctx: Context, actor: Actor): Promise<MyRequest[]> {
+  requireSubstitute(actor);
+  const found = await ctx.db
+    .select(mine)
+    .from(requests)
+    .innerJoin(jobs, eq(jobs.id, requests.jobId))
+    .where(
+      and(
+        eq(requests.accountId, actor.id),
+        isHeard,
+        isNull(jobs.archivedAt),
+        or(inArray(requests.state, ["open"]), gt(jobs.startsAt, ctx.now())),
+      ),
+    )
+    .orderBy(sql`${requests.state} <> 'open'`, sql`${requests.until} nulls last`, desc(requests.askedAt))
+    .limit(most);
+  const all: MyRequest[] = [];
+  for (const row of found) all.push(await told(ctx, actor, row as Row));
+  return all;
+}
+
+/** Only what may be answered is looked at for conflicts: these are few. */
+async function told(ctx: Context, actor: Actor, row: Row): Promise<MyRequest> {
+  const { id, jobId, state, until, endedAt, startsAt } = row as Required<Row> & { id: string; jobId: string };
+  const now = ctx.now();
+  // Its time is over, though nobody has been woken for that yet.
+  const isOver = state === "open" && until !== null && until <= now;
+  const request = { id, jobId, state: isOver ? ("expired" as const) : (state as MyRequest["state"]) };
+  if (request.state === "accepted" && endedAt && startsAt) {
+    const end = undoUntil(endedAt.getTime(), startsAt.getTime());
+    return {
+      ...request,
+      conflict: "none",
+      ...(end > now.getTime() ? { undoUntil: new Date(end).toISOString() } : {}),
+    };
+  }
+  if (request.state !== "open" || !until) return { ...request, conflict: "none" };
+  return { ...request, until: until.toISOString(), ...(await clashOf(ctx, actor, jobId)) };
+}
+
+async function clashOf(
+  { db }: Context,
+  actor: Actor,
+  jobId: string,
+): Promise<{ conflict: Conflict; clashesWith?: string }> {
+  const collisions = await collisionsOf(db, actor.id, jobId);
+  const conflict = worst(collisions.map((collision) => collision.conflict));
+  const first = collisions.find((collision) => collision.conflict === conflict);
+  const other = first && (await jobSummary(db, first.jobId));
+  return { conflict, ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}) };
+}

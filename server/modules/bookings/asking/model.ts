@@ -1,0 +1,60 @@
+// (rule: asked-directly)
+import { type Static, Type } from "@sinclair/typebox";
+import { called } from "../../../platform/shapes/called.ts";
+import { Applicant, Comparison } from "../model.ts";
+import { requestStates } from "./rules.ts";
+
+const word = <T extends string>(words: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));
+
+const RequestState = word(requestStates);
+
+/** Whom a school asks for a job. */
+export const AskedOne = Type.Object({
+  /** Of the request. */
+  id: Type.String(),
+  personId: Type.String({ description: "By this they are taken back or asked who have given no address" }),
+  email: Type.Optional(Type.String()),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()]),
+  place: Type.Integer({ description: "The lowest that is queued is next" }),
+  state: RequestState,
+  until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
+  later: Type.Boolean({ description: "It is open, and they hear of it later" }),
+});
+export type AskedOne = Static<typeof AskedOne>;
+
+/** What a substitute is asked, or was: of those who only wait nobody hears. */
+export const MyRequest = Type.Object({
+  id: Type.String(),
+  jobId: called("uniqueId", Type.String()),
+  state: RequestState,
+  until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
+  conflict: word(["none", "full", "partial", "close"] as const),
+  clashesWith: Type.Optional(
+    Type.String({ description: "The worst of what it clashes with, in words of the caller's language" }),
+  ),
+  undoUntil: Type.Optional(Type.String({ description: "Until when an acceptance may be undone" })),
+});
+export type MyRequest = Static<typeof MyRequest>;
+
+/** Somebody who would fit a job and has not applied. */
+export const Fitting = Type.Object({
+  /** By which they are asked, as nobody need have an address there. */
+  id: Type.String(),
+  /** Only where they have given it to the school by applying (rule: address-told). */
+  email: Type.Optional(Type.String()),
+  firstName: Applicant.properties.firstName,
+  lastName: Applicant.properties.lastName,
+  image: Applicant.properties.image,
+  /** Remembered by the one who asks. */
+  favourite: Applicant.properties.favourite,
+  /** Days worked at the job's school. */
+  daysHere: Comparison.properties.daysHere,
+  /** They have opened the job. */
+  seen: Type.Boolean({ description: "Whether they have opened the job" }),
+  /** Why they fit it, strongest first, in the language of the one who asks (rule: fit-order). */
+  reasons: Type.Array(Comparison.properties.reasons.items),
+});
+export type Fitting = Static<typeof Fitting>;

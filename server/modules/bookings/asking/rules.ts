@@ -1,0 +1,41 @@
+// (rule: time-to-answer) Shared with pages; times in milliseconds.
+const minute = 60_000;
+
+/** (rule: asked-directly) */
+export const requestStates = [
+  "queued",
+  "open",
+  "accepted",
+  "declined",
+  "expired",
+  "takenBack",
+  "overtaken",
+  "skipped",
+] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** How long somebody has to answer, by how far off the job begins; where the school does not say. In minutes. */
+function answerMinutes(untilStart: number): number {
+  if (untilStart < 90 * minute) return 5;
+  return untilStart < 180 * minute ? 10 : 15;
+}
+
+interface Answering {
+  /** When they may be told. */
+  from: number;
+  startsAt: number;
+  /** As the school has it. */
+  minutes?: number | null;
+  /** They have asked for twice the time. */
+  longer: boolean;
+}
+
+/** When a request ends without an answer: never past the start. */
+export function answerUntil({ from, startsAt, minutes, longer }: Answering): number {
+  const given = (minutes ?? answerMinutes(startsAt - from)) * (longer ? 2 : 1) * minute;
+  return Math.min(from + given, startsAt);
+}
+
+/** Until when a slip of the thumb can be undone (rule: request-undone). */
+export const undoUntil = (acceptedAt: number, startsAt: number): number =>
+  Math.min(acceptedAt + 10 * minute, startsAt - 30 * minute);

@@ -1,0 +1,81 @@
+// Shows (rule: asked-directly, time-to-answer, address-told).
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { favourites, peace } from "../../../../db/schema/index.ts";
+import { createSubstitute } from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
+import { refusal } from "../../jobs/fixture.ts";
+import { deleteJob } from "../../jobs/posting/index.ts";
+import { apply } from "../applications/apply.ts";
+import { asking } from "./asking.fixture.ts";
+import { ask, requestsTo, takeBack } from "./index.ts";
+
+const w = await asking();
+const { t, teacher, nea, emil, tuuli, post, askFor, states } = w;
+afterAll(w.close);
+
+/** A job for which Nea is asked, then Emil. */
+async function asked() {
+  const { id } = await post();
+  await askFor(id, [nea, emil]);
+  return id;
+}
+
+test("an address that was not given to the school names nobody", async () => {
+  const { id } = await post();
+  const fresh = await createSubstitute(t.db);
+  await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: fresh.id });
+  const byAddress = () => ask(t.ctx, teacher, { key: id, people: [fresh.email], thenEverybody: false });
+  expect(await refusal(byAddress())).toMatchObject({ status: 404 });
+  await askFor(id, [fresh]);
+  const back = () => takeBack(t.ctx, teacher, { key: id, person: fresh.email });
+  expect(await refusal(back())).toMatchObject({ status: 404 });
+  await takeBack(t.ctx, teacher, { key: id });
+  await apply(t.ctx, fresh, { key: id });
+  expect(await byAddress()).toEqual({ asked: 1 });
+  await deleteJob(t.ctx, teacher, id);
+});
+
+describe("the school", () => {
+  test("reads of whom it has asked, and nobody else does", async () => {
+    const id = await asked();
+    const [first, second] = await requestsTo(t.ctx, w.principal, id);
+    expect(first).toMatchObject({ personId: nea.id, place: 1, state: "open", later: false });
+    expect(second).toMatchObject({ personId: emil.id, place: 2, state: "queued", later: false });
+    expect(second?.until).toBeUndefined();
+    for (const other of [w.colleague, w.outsider]) {
+      expect(await refusal(requestsTo(t.ctx, other, id))).toMatchObject({ status: 404 });
+      expect(await refusal(takeBack(t.ctx, other, { key: id }))).toMatchObject({ status: 404 });
+      expect(await refusal(askFor(id, [tuuli], {}, other))).toMatchObject({ status: 404 });
+    }
+    expect(await refusal(askFor(id, [tuuli], {}, nea))).toMatchObject({ status: 403 });
+    await deleteJob(t.ctx, teacher, id);
+  });
+
+  test.each([
+    ["nobody", () => [], 422],
+    ["the same twice", () => [tuuli, tuuli], 422],
+    ["too many", () => Array(21).fill(tuuli) as Actor[], 422],
+    ["who is asked already", () => [tuuli, emil], 409],
+    ["who is no substitute", () => [w.colleague], 404],
+    ["themselves", () => [teacher], 403],
+  ])("cannot ask %s, and then asks nobody", async (_, whom, status) => {
+    const id = await asked();
+    expect(await refusal(askFor(id, whom()))).toMatchObject({ status });
+    expect(await states(id)).toEqual(["open", "queued"]);
+    await deleteJob(t.ctx, teacher, id);
+  });
+
+  test("may give more time, and who has asked for longer has twice that, never past the start", async () => {
+    const { id } = await post();
+    await askFor(id, [nea], { minutes: 30 });
+    const left = async () => ((await w.open(id)).until?.getTime() ?? 0) - t.ctx.now().getTime();
+    expect(await left()).toBe(30 * 60_000);
+    await takeBack(t.ctx, teacher, { key: id });
+    await t.db.update(peace).set({ longerToAnswer: true }).where(eq(peace.accountId, nea.id));
+    await askFor(id, [nea]);
+    expect(await left()).toBe(30 * 60_000);
+    await t.db.update(peace).set({ longerToAnswer: false }).where(eq(peace.accountId, nea.id));
+    await deleteJob(t.ctx, teacher, id);
+  });
+});

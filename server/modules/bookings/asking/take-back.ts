@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accounts, requests } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { conflict, notFound } from "../../../platform/failures/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
+import { countRequest } from "../../../platform/metrics/metrics.ts";
+import { noteOnJob } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { visibleAddressSql } from "../../auth/who/index.ts";
+import { withJobLocked } from "../locks.ts";
+import { managedJob } from "../managed-job.ts";
+import { endRequests, live } from "./over.ts";
+import { askNext } from "./turn.ts";
+
+/**
+ * Takes back what one, or everybody who has not answered, is asked for a job; the next is asked then (rule: asked-directly). Twice changes nothing.
+ * @param person address, or id of who has given the school none
+ * @throws Refusal 403, 404 for a job that is not the actor's to manage and for whom nobody has asked, 409 when they have answered already
+ */
+export async function takeBack(
+  ctx: Context,
+  actor: Actor,
+  { key, person }: { key: string; person?: string | undefined },
+): Promise<void> {
+  const found = await managedJob(ctx.db, actor, key);
+  const many = await withJobLocked(ctx, actor, found, async (ctx) => {
+    const job = await managedJob(ctx.db, actor, found.id);
+    const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
+    if (asked && ["accepted", "declined"].includes(asked.state))
+      throw conflict("request_over", `errors:request.${asked.state as "accepted" | "declined"}ToSchool`);
+    const ended = await endRequests(ctx, job.id, "takenBack", asked && { accountId: asked.accountId });
+    if (ended === 0) return ended;
+    await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
+    const [waiting] = await ctx.db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.jobId, job.id), live))
+      .limit(1);
+    if (waiting) await askNext(ctx, job.id);
+    return ended;
+  });
+  countRequest("takenBack", many);
+}
+
+/** An address names only who has given it to the school (rule: address-told). @throws Refusal 404 */
+async function lastOf({ db }: Context, actor: Actor, jobId: string, person: string) {
+  const isTold = visibleAddressSql(sql`${actor.id}`, sql`${accounts.id}`);
+  const isThem = person.includes("@")
+    ? and(isMailbox(accounts.email, person), isTold)
+    : sql`${accounts.id}::text = ${person.trim().toLowerCase()}`;
+  const [asked] = await db
+    .select({ accountId: requests.accountId, state: requests.state })
+    .from(requests)
+    .innerJoin(accounts, eq(accounts.id, requests.accountId))
+    .where(and(eq(requests.jobId, jobId), isThem))
+    .orderBy(sql`${requests.place} desc`)
+    .limit(1);
+  if (!asked) throw notFound();
+  return asked;
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts, news, requests } from "../../../../db/schema/index.ts";
+import { brief, detailed, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
+
+interface Asked extends OfSubstitute {
+  requestId: string;
+  /** Until when they may answer, on the clocks of the school: `07:03`. */
+  answerBy: string;
+}
+
+/** A school asks somebody directly to take a job (rule: asked-directly): they are told whatever they have switched off, and while they may answer. */
+export const asked = {
+  to: {
+    by: "name",
+    who: ({ requestId }, db) =>
+      db
+        .select({ id: requests.accountId })
+        .from(requests)
+        .innerJoin(accounts, eq(accounts.id, requests.accountId))
+        .where(and(eq(requests.id, requestId), eq(requests.state, "open"), isNull(accounts.closedAt))),
+  },
+  texts: {
+    asked: { switch: null, matter: "choice", leadsTo: jobPage, facts: detailed, icon: "ring", urgent: true },
+  },
+  says: () => ({ others: "asked" }),
+  holds: (_, { closed }) => !closed,
+  // The same request is told once, however often its job is looked at.
+  idOf: ({ requestId }) => requestId,
+  waits: "asked",
+  // As an urgent job.
+  priority: () => -10,
+  screens: ({ substituteId }, { schoolId, ownerId }) => [
+    { name: "applicationsChanged", schoolId, accountIds: [substituteId, ownerId] },
+  ],
+} as const satisfies Kind<Asked, OnScreens, "asked">;
+
+interface Over extends OfSubstitute {
+  requestId: string;
+  why: "filled" | "changed" | "takenBack" | "expired";
+}
+
+const texts = {
+  filled: "requestFilled",
+  changed: "requestChanged",
+  takenBack: "requestBack",
+  expired: "requestExpired",
+} as const;
+const ofRequest = { switch: null, matter: "choice", leadsTo: jobPage, facts: brief } as const;
+
+/** A request is over that nobody has answered: whoever has heard of it is told (rule: request-over). */
+export const requestOver = {
+  to: {
+    by: "name",
+    who: ({ requestId }, db) =>
+      db
+        .select({ id: requests.accountId })
+        .from(requests)
+        .innerJoin(accounts, eq(accounts.id, requests.accountId))
+        .where(and(eq(requests.id, requestId), isNull(accounts.closedAt))),
+    once: true,
+  },
+  texts: {
+    requestFilled: ofRequest,
+    requestChanged: ofRequest,
+    requestBack: ofRequest,
+    requestExpired: ofRequest,
+  },
+  says: ({ why }) => ({ others: texts[why] }),
+  // What has begun nobody can apply for any more, which this says.
+  holds: ({ why }, { begun }) => why !== "expired" || !begun,
+  idOf: ({ requestId }) => requestId,
+  waits: "asked",
+  // What can be answered no more nobody has to read.
+  outdates: ({ substituteId }) => and(eq(news.accountId, substituteId), eq(news.kind, "asked")),
+  screens: ({ substituteId }, { schoolId, ownerId }) => [
+    { name: "applicationsChanged", schoolId, accountIds: [ownerId, substituteId] },
+  ],
+} as const satisfies Kind<
+  Over,
+  OnScreens,
+  "requestFilled" | "requestChanged" | "requestBack" | "requestExpired"
+>;
