@@ -2,6 +2,7 @@ import { apply, withdraw } from "../../../../server/modules/bookings/application
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { appliedPath } from "../../job/applied.ts";
+import { answerFromForm } from "../asked/answer.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
@@ -45,5 +46,7 @@ async function act(
       await placeJob(ctx, actor, key, "restored");
       return `/app/specific/${key}?done=restored`;
   }
+  const answered = await answerFromForm(ctx, actor, form);
+  if (answered) return `/app/specific/${key}?done=${answered}`;
   return `/app/specific/${key}`;
 }

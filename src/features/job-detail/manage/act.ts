@@ -1,5 +1,6 @@
 import { toggleFavourite } from "../../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../../server/modules/auth/index.ts";
+import { takeBack } from "../../../../server/modules/bookings/asking/index.ts";
 import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
 import { openToAll } from "../../../../server/modules/bookings/stages/index.ts";
@@ -59,6 +60,10 @@ function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>)
       const { opened } = await openToAll(ctx, actor, job.id);
       const done = opened ? "openedToAll" : "openedBefore";
       return textIn(form, "from") === "board" ? boardAt(done, job.id) : withDone(here, done);
+    },
+    "ask-back": async () => {
+      await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
+      return withDone(here, "askedBack");
     },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));
