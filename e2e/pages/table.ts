@@ -98,6 +98,8 @@ const publicPages = [
   row("404.astro", "/app/nowhere", everybody("not found"), ["visitor", "substitute"]),
 ];
 
+/** A job of one's school: for its posters. */
+const managed = signedIn(open, "shown", "shown", "not found");
 const jobPages = [
   row("jobs/overview.astro", "/app/jobs/overview", onlyPosters(open)),
   row("jobs/overview.astro", "/app/jobs/overview?view=blocks", onlyPosters(open), ["teacher"]),
@@ -123,19 +125,16 @@ const jobPages = [
     row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
   ),
   row("specific/[jobid]/cannot-come.astro", "/app/specific/{filled}/cannot-come", onlySubstitutes),
-  row("manage/[id].astro", "/app/manage/{freed}", signedIn(open, "shown", "shown", "not found"), ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{open}", signedIn(open, "shown", "shown", "not found"), ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{applied}", signedIn(open, "shown", "shown", "not found"), [
-    "teacher",
-  ]),
-  row("manage/[id].astro", "/app/manage/{filled}", signedIn(open, "shown", "shown", "not found"), [
-    "teacher",
-  ]),
-  row("manage/[id].astro", "/app/manage/{open}?edit=1", signedIn(open, "shown", "shown", "not found"), [
-    "teacher",
-  ]),
+  row("manage/[id].astro", "/app/manage/{freed}", managed, ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{open}", managed, ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{applied}", managed, ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{filled}", managed, ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{open}?edit=1", managed, ["teacher"]),
   row("manage/[id].astro", "/app/manage/{message}", signedIn(open, "not found", "not found", "shown")),
   row("manage/[id].astro", "/app/manage/{foreign}", signedIn(open, "not found"), ["teacher"]),
+  row("manage/[id]/ask.astro", "/app/manage/{open}/ask", managed, ["teacher"]),
+  row("manage/[id]/ask.astro", "/app/manage/{applied}/ask", managed, ["teacher"]),
+  row("manage/[id]/ask.astro", "/app/manage/{foreign}/ask", signedIn(open, "not found"), ["teacher"]),
 ];
 
 const personPages = [

@@ -1,4 +1,9 @@
 import fiAccessibility from "./fi/accessibility.json";
+
+import fiAsked from "./fi/asked.json";
+
+import fiAsking from "./fi/asking.json";
+
 import fiAuth from "./fi/auth.json";
 import fiCancelling from "./fi/cancelling.json";
 import fiCommon from "./fi/common.json";
@@ -25,6 +30,11 @@ import fiTerms from "./fi/terms.json";
 import fiTimes from "./fi/times.json";
 import fiUrgent from "./fi/urgent.json";
 import svAccessibility from "./sv/accessibility.json";
+
+import svAsked from "./sv/asked.json";
+
+import svAsking from "./sv/asking.json";
+
 import svAuth from "./sv/auth.json";
 import svCancelling from "./sv/cancelling.json";
 import svCommon from "./sv/common.json";
@@ -55,6 +65,8 @@ import svUrgent from "./sv/urgent.json";
 export const namespaces = [
   "common",
   "accessibility",
+  "asked",
+  "asking",
   "auth",
   "errors",
   "face",
@@ -85,6 +97,8 @@ export const namespaces = [
 export const resources = {
   fi: {
     accessibility: fiAccessibility,
+    asked: fiAsked,
+    asking: fiAsking,
     auth: fiAuth,
     common: fiCommon,
     errors: fiErrors,
@@ -113,6 +127,8 @@ export const resources = {
   },
   sv: {
     accessibility: svAccessibility,
+    asked: svAsked,
+    asking: svAsking,
     auth: svAuth,
     common: svCommon,
     errors: svErrors,
