@@ -1,5 +1,5 @@
 export { accept, decline, undo } from "./answer.ts";
-export { ask, mostAsked } from "./ask.ts";
+export { ask } from "./ask.ts";
 export { fitsFor } from "./fits.ts";
 export { forgetRequests, lapseRequests, leaveRequests } from "./kept.ts";
 export { myRequestFor, myRequests, requestsTo } from "./lists.ts";
