@@ -1,5 +1,11 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { applications, assignments, jobs, requests } from "../../../../db/schema/index.ts";
+import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import {
+  applications,
+  assignments,
+  jobs,
+  requests,
+  standingApplications,
+} from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
@@ -14,7 +20,7 @@ import { bookedJob } from "../choice/booked-job.ts";
 import { collisionsOf, settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
 import { lockJob, withLeftJobLocked } from "../locks.ts";
-import { worst } from "../rules.ts";
+import { type Conflict, worst } from "../rules.ts";
 import { undoUntil } from "./rules.ts";
 import { askNext } from "./turn.ts";
 
@@ -65,44 +71,69 @@ function refuseUnlessOpen({ state, until }: Asked, now: Date) {
   throw conflict("request_over", `errors:request.${over}`);
 }
 
+interface Accepting {
+  id: string;
+  alreadyWarned?: boolean;
+  warnedOf?: "partial" | "close";
+}
+
 /**
  * Takes a job that a school has asked for: one transaction, in which an application is made if there is none and the person is booked by the rules of
  * choosing (rule: request-accepted). Twice, even on two devices, changes nothing.
  * @param alreadyWarned the person was told of a partial or close conflict, and means it
+ * @param warnedOf of which, where that is known: a worse one, that came meanwhile, is told of first
  * @throws Refusal 404; 409 `request_over`, for a conflict as in applying, and `job_filled`
  */
 export async function accept(
   ctx: Context,
   actor: Actor,
-  { id, alreadyWarned = false }: { id: string; alreadyWarned?: boolean },
+  { id, alreadyWarned = false, warnedOf = "partial" }: Accepting,
 ): Promise<void> {
   requireSubstitute(actor);
   const isNew = await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (request.state === "accepted") return false;
+    if (request.state === "accepted" || (await hasJob(ctx.db, request.jobId, actor.id))) return false;
     refuseUnlessOpen(request, ctx.now());
     if (request.filled) throw conflict("job_filled", "errors:application.filled");
     if (request.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
     // One instant for all of it: by that it is known what an undoing brings back.
     const at = ctx.now();
-    await take({ ...ctx, now: () => at }, actor, request, alreadyWarned);
+    const isMeant = (conflict: Conflict) => alreadyWarned && worst([warnedOf, conflict]) === warnedOf;
+    await take({ ...ctx, now: () => at }, actor, request, isMeant);
     return true;
   });
   if (isNew) countRequest("accepted");
 }
 
-async function take(ctx: Context, actor: Actor, request: Asked, alreadyWarned: boolean) {
+const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+  (await db.$count(
+    standingApplications,
+    and(
+      eq(standingApplications.jobId, jobId),
+      eq(standingApplications.substituteId, accountId),
+      isNull(standingApplications.deactivatedByJobId),
+    ),
+  )) > 0;
+
+/** The school has chosen them meanwhile: they have what they say yes to. */
+const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+  (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
+  0;
+
+async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (conflict: Conflict) => boolean) {
   const { jobId, audience, ownerId } = request;
   const collisions = await collisionsOf(ctx.db, actor.id, jobId);
   const conflict = worst(collisions.map((collision) => collision.conflict));
   const worstOne = collisions.find((collision) => collision.conflict === conflict);
-  if (worstOne && (conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worstOne);
+  if (worstOne && !isMeant(conflict)) throw await overlapping(ctx, actor, worstOne);
   // After the choices that it confirms, whatever the clocks of two machines say.
   const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
   const at = new Date(Math.max(ctx.now().getTime(), ...times));
-  await record(ctx, actor, jobId, conflict !== "none", at);
+  // An application that stands is theirs from before, and stays when they undo this.
+  if (conflict !== "none" || !(await hasApplied(ctx.db, jobId, actor.id)))
+    await record(ctx, actor, jobId, conflict !== "none", at);
   const endedAt = ctx.now();
   await ctx.db
     .update(requests)
@@ -120,7 +151,11 @@ async function take(ctx: Context, actor: Actor, request: Asked, alreadyWarned: b
   await settleApplications(ctx.db, actor.id);
   const about = { jobId, substituteId: actor.id };
   await happened(ctx, { kind: "chosen", ...about }, request);
-  await happened(ctx, { kind: "request-answered", ...about, answer: "accepted" }, request);
+  await happened(
+    ctx,
+    { kind: "request-answered", ...about, answer: "accepted", askedBy: request.askedBy },
+    request,
+  );
 }
 
 /**
@@ -169,13 +204,23 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
     await ctx.db
       .update(applications)
       .set(takenBack(ctx.now()))
-      .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, actor.id)));
+      .where(
+        and(
+          eq(applications.jobId, jobId),
+          eq(applications.substituteId, actor.id),
+          gte(applications.appliedAt, endedAt),
+        ),
+      );
     await settleApplications(ctx.db, actor.id);
     await reviveBehind(ctx, jobId, endedAt);
     await end(ctx, request);
     const about = { jobId, substituteId: actor.id };
     await happened(ctx, { kind: "chosen-removed", ...about, left: true }, request);
-    await happened(ctx, { kind: "request-answered", ...about, answer: "undone" }, request);
+    await happened(
+      ctx,
+      { kind: "request-answered", ...about, answer: "undone", askedBy: request.askedBy },
+      request,
+    );
     await askNext(ctx, jobId);
   };
   await withLeftJobLocked(ctx, jobId, leave, "applicants");

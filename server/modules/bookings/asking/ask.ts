@@ -1,4 +1,4 @@
-import { eq, max, sql } from "drizzle-orm";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { accounts, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
@@ -13,6 +13,7 @@ import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { askable } from "./askable.ts";
+import { live } from "./over.ts";
 import { askNext } from "./turn.ts";
 
 /** How many may be asked for one job by one press. */
@@ -35,7 +36,7 @@ const perJob = { name: "ask:job", hits: 20, seconds: 60 * 60 };
 /**
  * Asks some directly to take a job, one after the other, behind those who are asked already (rule: asked-directly). The first hears of it at once; all or
  * none are asked.
- * @returns how many
+ * @returns how many of them are asked, or wait to be
  * @throws Refusal 403 for who posts no jobs and who asks themself; 404 for a job that is not the actor's to manage and for whom they may not ask;
  *   409 for a filled or past job and for somebody who is asked already; 422 for nobody, too many, or the same twice; 429
  */
@@ -54,7 +55,13 @@ export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{
     for (const subjectId of ids)
       await noteOnJob(ctx, actor, { action: "substituteAsked", subjectId, jobId: job.id });
     await askNext(ctx, job.id);
-    return { asked: ids.length };
+    // Some may have been passed over already.
+    return {
+      asked: await ctx.db.$count(
+        requests,
+        and(eq(requests.jobId, job.id), inArray(requests.accountId, ids), live),
+      ),
+    };
   });
 }
 

@@ -120,12 +120,12 @@ const candidatesFor = (ctx: Context, actor: Actor, job: ManagedJob) => {
 };
 
 /**
- * Condition on a person and the row `j` of jobs: they have not applied for it nor been asked, whatever became of that, do not hide its school, are chosen for nothing that it
+ * Condition on a person and the row `j` of jobs: they have not applied for it, are not asked nor have said no, do not hide its school, are chosen for nothing that it
  * overlaps, and have not told that they cannot.
  */
 const mayStill = (id: SQL): SQL => sql`
   not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${id})
-  and not exists (select from requests q where q.job_id = j.id and q.account_id = ${id})
+  and not exists (select from requests q where q.job_id = j.id and q.account_id = ${id} and q.state in ('queued', 'open', 'declined'))
   and not exists (select from school_blocks h where h.account_id = ${id} and h.school_id = j.school_id)
   and not exists (select from assignments x where x.substitute_id = ${id} and x.windows && j.windows)
   and not (${hasToldTimes(id)} and ${outsideOwnTimes(id)})`;

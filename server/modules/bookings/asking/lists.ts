@@ -27,6 +27,7 @@ export async function requestsTo(ctx: Context, actor: Actor, key: string): Promi
       image: accounts.image,
       place: requests.place,
       state: requests.state,
+      openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
       until: requests.until,
     })
@@ -34,18 +35,21 @@ export async function requestsTo(ctx: Context, actor: Actor, key: string): Promi
     .innerJoin(accounts, eq(accounts.id, requests.accountId))
     .where(eq(requests.jobId, job.id))
     .orderBy(asc(requests.place));
-  return found.map(({ email, isTold, toldFrom, until, ...one }) => {
+  return found.map(({ email, isTold, toldFrom, until, openedAt, ...one }) => {
     const isOpen = one.state === "open";
     const later = isOpen && toldFrom !== null && toldFrom > ctx.now();
     return {
       ...one,
       ...(isTold ? { email } : {}),
-      // When it ends says when their quiet hours do.
-      ...(isOpen && until && !later ? { until: until.toISOString() } : {}),
+      // Of who heard of it later, when it ends says when their quiet hours did.
+      ...(isOpen && until && wasToldAtOnce(openedAt, toldFrom) ? { until: until.toISOString() } : {}),
       later,
     };
   });
 }
+
+const wasToldAtOnce = (openedAt: Date | null, toldFrom: Date | null): boolean =>
+  openedAt !== null && toldFrom !== null && toldFrom <= openedAt;
 
 const mine = {
   id: requests.id,

@@ -2,6 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called } from "../../../platform/shapes/called.ts";
 import { Applicant, Comparison } from "../model.ts";
+import type { Conflict } from "../rules.ts";
 import { requestStates } from "./rules.ts";
 
 const word = <T extends string>(words: readonly T[]) =>
@@ -20,7 +21,11 @@ export const AskedOne = Type.Object({
   image: Type.Union([Type.String(), Type.Null()]),
   place: Type.Integer({ description: "The lowest that is queued is next" }),
   state: RequestState,
-  until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
+  until: Type.Optional(
+    Type.String({
+      description: "Until when it may be answered, while it is open; not of who heard of it later",
+    }),
+  ),
   later: Type.Boolean({ description: "It is open, and they hear of it later" }),
 });
 export type AskedOne = Static<typeof AskedOne>;
@@ -31,7 +36,10 @@ export const MyRequest = Type.Object({
   jobId: called("uniqueId", Type.String()),
   state: RequestState,
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
-  conflict: word(["none", "full", "partial", "close"] as const),
+  conflict: Type.Unsafe<Conflict>({
+    ...Type.Union(["none", "full", "partial", "close"].map((one) => Type.Literal(one))),
+    description: "How it collides with what one is chosen for, the worst of all",
+  }),
   clashesWith: Type.Optional(
     Type.String({ description: "The worst of what it clashes with, in words of the caller's language" }),
   ),
@@ -55,6 +63,8 @@ export const Fitting = Type.Object({
   /** They have opened the job. */
   seen: Type.Boolean({ description: "Whether they have opened the job" }),
   /** Why they fit it, strongest first, in the language of the one who asks (rule: fit-order). */
-  reasons: Type.Array(Comparison.properties.reasons.items),
+  reasons: Type.Array(Comparison.properties.reasons.items, {
+    description: "Why they fit it, strongest first, in the language of the one who asks",
+  }),
 });
 export type Fitting = Static<typeof Fitting>;

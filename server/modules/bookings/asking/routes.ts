@@ -76,7 +76,12 @@ function schoolRoutes(ctx: RootContext) {
       {
         ...shared,
         body: Asking,
-        response: { 200: Type.Object({ ...Done.properties, asked: Type.Integer() }) },
+        response: {
+          200: Type.Object({
+            ...Done.properties,
+            asked: Type.Integer({ description: "How many of them are asked, or wait to be" }),
+          }),
+        },
         detail: {
           tags,
           summary: "Ask some directly to take a job, one after the other",

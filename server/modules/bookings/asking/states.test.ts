@@ -8,7 +8,7 @@ import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
 import { apply } from "../applications/apply.ts";
-import { choose } from "../choice/index.ts";
+import { choose, removeChosen } from "../choice/index.ts";
 import { asking } from "./asking.fixture.ts";
 import type { RequestState } from "./index.ts";
 import { accept, decline, myRequestFor, myRequests, takeBack, undo } from "./index.ts";
@@ -124,7 +124,7 @@ test("what clashes in part is taken by who has been told of it, in full by nobod
   expect(await myRequestFor(t.ctx, nea, close.id)).toMatchObject({ state: "open", conflict: "close" });
   const id = await requestOf(close.id, nea);
   expect(await refusal(accept(t.ctx, nea, { id }))).toMatchObject({ status: 409, code: "overlap_close" });
-  await accept(t.ctx, nea, { id, alreadyWarned: true });
+  await accept(t.ctx, nea, { id, alreadyWarned: true, warnedOf: "close" });
   expect(await w.chosenFor(close.id)).toMatchObject({ substituteId: nea.id, conflictConfirmed: true });
 
   const free = await post({ startDate: "2026-11-05" });
@@ -176,11 +176,33 @@ test("who waited is asked when that is undone, though the clock goes on while it
   await accept(moving, nea, request);
   await undo(moving, nea, request);
   expect(await states(id)).toEqual(["declined", "open"]);
-  // Nor is what came after it undone by it.
+  await deleteJob(t.ctx, teacher, id);
+});
+
+test("what is undone leaves an application from before, and not a choice that came after", async () => {
+  const { id } = await post();
   await apply(t.ctx, nea, { key: id });
+  await askFor(id, [nea]);
+  await answer(accept, id, nea);
+  await answer(undo, id, nea);
+  const [application] = await t.db.select().from(applications).where(eq(applications.jobId, id));
+  expect(application?.withdrawnAt).toBeNull();
+  await askFor(id, [nea]);
+  await answer(accept, id, nea);
+  await removeChosen(t.ctx, teacher, { key: id });
+  minutes(1);
   await choose(t.ctx, teacher, { key: id, email: nea.email });
-  expect(await w.chosenFor(id)).toMatchObject({ substituteId: nea.id, foundBy: "everybody" });
-  await undo(t.ctx, nea, request);
+  expect(await refusal(answer(undo, id, nea))).toMatchObject({ status: 409, code: "not_chosen" });
+  expect(await w.chosenFor(id)).toMatchObject({ substituteId: nea.id });
+  await deleteJob(t.ctx, teacher, id);
+});
+
+test("who is asked and is chosen says yes to what they have", async () => {
+  const { id } = await post();
+  await apply(t.ctx, nea, { key: id });
+  await askFor(id, [nea]);
+  await choose(t.ctx, teacher, { key: id, email: nea.email });
+  await answer(accept, id, nea);
   expect(await w.chosenFor(id)).toMatchObject({ substituteId: nea.id });
   await deleteJob(t.ctx, teacher, id);
 });

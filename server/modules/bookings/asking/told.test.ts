@@ -2,7 +2,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { favourites, jobs, requests } from "../../../../db/schema/index.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { newJob } from "../../jobs/fixture.ts";
 import { deleteJob, postJob } from "../../jobs/posting/index.ts";
@@ -82,11 +87,7 @@ describe("who is asked", () => {
       (id: string, teacher: Actor) => takeBack(t.ctx, teacher, { key: id }),
       "Pyyntö peruttiin",
     ],
-    [
-      "deletes the job",
-      (id: string, teacher: Actor) => deleteJob(t.ctx, teacher, id),
-      "Sijaisuus on poistettu",
-    ],
+    ["deletes the job", (id: string, teacher: Actor) => deleteJob(t.ctx, teacher, id), "Pyyntö päättyi"],
   ])("is told when the school %s, and who has waited is not", async (_, verb, subject) => {
     const { id, teacher, nea } = await world();
     await strike(clockOn(0, "09:01"));
@@ -113,7 +114,7 @@ test("the school is told that nobody does when the time to answer ends with the 
   await t.db.update(requests).set({ until: start }).where(eq(requests.accountId, emil.id));
   await strike(new Date(start.getTime() + 60_000));
   const all = mails();
-  expect(all).toContain(`${name(teacher)}: Kukaan pyydetyistä ei päässyt`);
+  expect(all).toContain(`${name(teacher)}: Kukaan pyydetyistä ei ottanut sijaisuutta`);
   expect(all).not.toContain(`${name(emil)}: Pyyntö päättyi`);
 });
 
@@ -143,8 +144,9 @@ describe("in quiet hours", () => {
     expect(reading?.until).toBeUndefined();
     await strike(clockOn(1, "05:45"));
     expect(mails()).toContain(`${name(nea)}: Sinua pyydetään sijaiseksi`);
-    const until = clockOn(1, "06:00").toISOString();
-    expect((await requestsTo(t.ctx, teacher, id)).at(-1)).toMatchObject({ later: false, until });
+    const after = (await requestsTo(t.ctx, teacher, id)).at(-1);
+    expect(after).toMatchObject({ state: "open", later: false });
+    expect(after?.until).toBeUndefined();
   });
 
   test("who lets urgent jobs wake them is woken by what begins within twelve hours", async () => {
@@ -178,11 +180,28 @@ describe("the school", () => {
       for (const one of [nea, emil]) await decline(t.ctx, one, { id: await requestOf(one) });
       await strike(clockOn(0, "09:01"));
       const all = mails();
-      expect(all).toContain(`${name(teacher)}: Kukaan pyydetyistä ei päässyt`);
+      expect(all).toContain(`${name(teacher)}: Kukaan pyydetyistä ei ottanut sijaisuutta`);
       expect(all.some((mail) => mail.startsWith(`${name(stranger)}:`))).toBe(thenEverybody);
       const [job] = await t.db.select().from(jobs).where(eq(jobs.id, id));
       expect(job?.audience).toBe(thenEverybody ? "everybody" : "named");
     },
+  );
+});
+
+test("a principal who has asked for a teacher's job is told of the answer as well", async () => {
+  const { id, school, teacher, stranger } = await world();
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  await takeBack(t.ctx, teacher, { key: id });
+  await apply(t.ctx, stranger, { key: id });
+  await ask(t.ctx, principal, { key: id, people: [stranger.id], thenEverybody: false });
+  await strike(clockOn(0, "09:01"));
+  mails();
+  const [request] = await t.db.select().from(requests).where(eq(requests.accountId, stranger.id));
+  await accept(t.ctx, stranger, { id: request?.id ?? "" });
+  await strike(clockOn(0, "09:02"));
+  const answered = mails().filter((mail) => !mail.startsWith(`${name(stranger)}:`));
+  expect(answered.map((mail) => mail.split(":")[0]).toSorted()).toEqual(
+    [name(teacher), name(principal)].toSorted(),
   );
 });
 

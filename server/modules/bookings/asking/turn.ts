@@ -68,7 +68,7 @@ export async function askNext(ctx: Context, jobId: string): Promise<void> {
   if (job.startsAt <= ctx.now()) {
     await endRequests(ctx, jobId, "expired");
     // Whom nobody is found for begins: the school has to know.
-    await tellNobody(ctx, job, "nobody");
+    await nobodyTook(ctx, job, false);
     return;
   }
   if ((await requestsOf(ctx.db, jobId, "open")).length > 0) return;
@@ -146,21 +146,19 @@ const wakeAt = (ctx: Context, jobId: string, runAt: Date) =>
   enqueue(ctx.db, answerTask, { jobId }, { key: `${answerTask} ${jobId}`, runAt });
 
 /** Everybody hears of it, if the school wants that and some alone did; the school is told either way. */
-async function nobodyTook(ctx: Context, job: AskedFor) {
+async function nobodyTook(ctx: Context, job: AskedFor, isAhead = true) {
   const [last] = await ctx.db
-    .select({ thenEverybody: requests.thenEverybody })
+    .select({ thenEverybody: requests.thenEverybody, askedBy: requests.askedBy })
     .from(requests)
     .where(and(eq(requests.jobId, job.id), ne(requests.state, "takenBack")))
     .orderBy(sql`${requests.place} desc`)
     .limit(1);
   if (!last) return;
-  const opened = last.thenEverybody ? await openAll(ctx, job.id, "clock") : [];
+  const opened = last.thenEverybody && isAhead ? await openAll(ctx, job.id, "clock") : [];
   if (opened.length > 0) await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false }, job);
-  await tellNobody(ctx, job, opened.length > 0 ? "nobodyAll" : "nobody");
+  const answer = opened.length > 0 ? "nobodyAll" : "nobody";
+  await happened(ctx, { kind: "request-answered", jobId: job.id, answer, askedBy: last.askedBy }, job);
 }
-
-const tellNobody = (ctx: Context, job: AskedFor, answer: "nobody" | "nobodyAll") =>
-  happened(ctx, { kind: "request-answered", jobId: job.id, answer }, job);
 
 /**
  * Ends the open request of a job whose time is over, however late, and asks the next: the clock's. Call it with the job locked; doing it twice

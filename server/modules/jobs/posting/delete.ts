@@ -49,8 +49,9 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   const past = new Date(job.endsAt) <= ctx.now();
   // Before the job is gone, and with it who applied.
   const summary = await jobSummary(ctx.db, job.id);
-  const asked = await heardRequest(ctx, job.id);
-  if (summary) await happened(ctx, { kind: "job-deleted", job: summary, asked }, { ...job, quiet: past });
+  const substituteId = await heardRequest(ctx, job.id);
+  if (summary)
+    await happened(ctx, { kind: "job-deleted", job: summary, substituteId }, { ...job, quiet: past });
   await endRequests(ctx, job.id, "filled");
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));

@@ -64,15 +64,25 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   notChosen: [{ kind: "chosen", ...about }, { chosenId: substitute }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],
   openAgain: [{ kind: "chosen-removed", ...about }, {}, "another"],
+  requestDeleted: [{ kind: "job-deleted", id: "1", job: facts.job, substituteId: substitute }, {}],
   asked: [{ kind: "asked", ...about, requestId: "1", answerBy: "07:03" }, {}],
   requestFilled: [{ kind: "request-over", ...about, requestId: "1", why: "filled" }, {}],
   requestChanged: [{ kind: "request-over", ...about, requestId: "1", why: "changed" }, {}],
   requestBack: [{ kind: "request-over", ...about, requestId: "1", why: "takenBack" }, {}],
   requestExpired: [{ kind: "request-over", ...about, requestId: "1", why: "expired" }, {}],
-  requestAccepted: [{ kind: "request-answered", ...about, answer: "accepted" }, { chosenId: substitute }],
-  requestUndone: [{ kind: "request-answered", ...about, answer: "undone" }, {}],
-  requestNobody: [{ kind: "request-answered", id: "1", jobId: facts.job.id, answer: "nobody" }, {}],
-  requestNobodyAll: [{ kind: "request-answered", id: "1", jobId: facts.job.id, answer: "nobodyAll" }, {}],
+  requestAccepted: [
+    { kind: "request-answered", ...about, answer: "accepted", askedBy: null },
+    { chosenId: substitute },
+  ],
+  requestUndone: [{ kind: "request-answered", ...about, answer: "undone", askedBy: null }, {}],
+  requestNobody: [
+    { kind: "request-answered", id: "1", jobId: facts.job.id, answer: "nobody", askedBy: null },
+    {},
+  ],
+  requestNobodyAll: [
+    { kind: "request-answered", id: "1", jobId: facts.job.id, answer: "nobodyAll", askedBy: null },
+    {},
+  ],
 };
 
 export const everyLang: Lang[] = ["fi", "sv"];

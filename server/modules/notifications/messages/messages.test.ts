@@ -117,7 +117,14 @@ describe("a push", () => {
   });
 
   test("replaces the one that it overtakes, about the same job and person, and no other", () => {
-    const ofRequests = ["asked", "requestFilled", "requestChanged", "requestBack", "requestExpired"];
+    const ofRequests = [
+      "requestDeleted",
+      "asked",
+      "requestFilled",
+      "requestChanged",
+      "requestBack",
+      "requestExpired",
+    ];
     const groups = Map.groupBy(Object.keys(occasions), (name) => pushOf(name, "fi").about);
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],

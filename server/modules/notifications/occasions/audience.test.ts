@@ -51,7 +51,7 @@ const occasion = (kind: Of["kind"], jobId: string): Occasion =>
           : kind === "request-over"
             ? { kind, id: jobId, jobId, substituteId: jobId, requestId: jobId, why: "filled" }
             : kind === "request-answered"
-              ? { kind, id: jobId, jobId, answer: "nobody" }
+              ? { kind, id: jobId, jobId, answer: "nobody", askedBy: null }
               : { kind, id: jobId, jobId, substituteId: jobId };
 
 async function emails(condition: ReturnType<typeof among>): Promise<string[]> {

@@ -7,22 +7,27 @@ import { brief, jobChangedFor, type Kind, type OnScreens, openJobs } from "./kin
 interface Deleted {
   job: JobSummary;
   /** Who is asked directly to take it, and has heard of that. */
-  asked?: string | undefined;
+  substituteId?: string | undefined;
 }
 
 /** A job is deleted (rule: who-is-told). To be said while it is there: by the time of sending its row is gone, so its facts (`jobSummary`) go along. */
 export const jobDeleted = {
   to: {
     by: "name",
-    who: ({ job, asked }, db) => concerned(db, job.id).union(openAccount(db, asked)),
+    who: ({ job, substituteId }, db) => concerned(db, job.id).union(openAccount(db, substituteId)),
     once: true,
   },
   texts: {
     jobDeleted: { switch: "changes", matter: "job", leadsTo: openJobs, facts: brief, icon: "trash" },
+    // Whoever is asked waits for nothing else than to answer.
+    requestDeleted: { switch: null, matter: "choice", leadsTo: openJobs, facts: brief },
   },
-  says: () => ({ others: "jobDeleted" }),
+  says: ({ substituteId }) => ({
+    ...(substituteId ? { itself: "requestDeleted" as const } : {}),
+    others: "jobDeleted",
+  }),
   // Nobody has to read what was told of it; but what became of one's own application stays.
   outdates: ({ job }, _, db) =>
     and(inArray(news.accountId, watchers(db, job.id)), notInArray(news.kind, ["notChosen", "chosenRemoved"])),
   screens: async ({ job: { id } }, job, _, db) => [jobChangedFor(await idsOf(watchers(db, id)), job)],
-} as const satisfies Kind<Deleted, Pick<OnScreens, "region" | "schoolId">, "jobDeleted">;
+} as const satisfies Kind<Deleted, Pick<OnScreens, "region" | "schoolId">, "jobDeleted" | "requestDeleted">;

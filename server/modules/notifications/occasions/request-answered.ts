@@ -1,4 +1,5 @@
-import { poster } from "./audiences.ts";
+import { sql } from "drizzle-orm";
+import { postersOf } from "./audiences.ts";
 import { type Kind, type OnScreens, ofApplication } from "./kind.ts";
 
 interface Answered {
@@ -6,6 +7,8 @@ interface Answered {
   /** Who has answered; of nobody, none. */
   substituteId?: string;
   answer: "accepted" | "undone" | "nobody" | "nobodyAll";
+  /** Who of the school has asked, by id; null when they are gone. */
+  askedBy: string | null;
 }
 
 const texts = {
@@ -17,9 +20,16 @@ const texts = {
 const told = { ...ofApplication, switch: null, urgent: true } as const;
 const ofNobody = { ...told, facts: ["school", "work", "when"] } as const;
 
-/** Somebody takes the job that they were asked to, or none of those asked does: the poster is told, whatever they have switched off (rule: asked-directly). */
+/** Who posted the job, and who has asked, while they are of the school. Condition on the row `a` of accounts. */
+const postersAndAsker = ({
+  jobId,
+  askedBy,
+}: Answered) => sql`(${postersOf(jobId)} or a.id = ${askedBy} and exists (
+  select from school_members m join jobs j on j.school_id = m.school_id where j.id = ${jobId} and m.account_id = a.id and m.active))`;
+
+/** Somebody takes the job that they were asked to, or none of those asked does: the school is told, whatever it has switched off (rule: asked-directly). */
 export const requestAnswered = {
-  to: poster,
+  to: { by: "poster", who: postersAndAsker },
   texts: {
     requestAccepted: { ...told, icon: "check" },
     requestUndone: { ...told, icon: "warning" },

@@ -28,7 +28,8 @@ export async function answerFromForm(
   const name = textIn(form, "do");
   const answer = answers.get(name);
   if (!answer) return undefined;
-  const request = { id: textIn(form, "id"), alreadyWarned: form.get("alreadyWarned") === "true" };
-  await answer.verb(ctx, actor, request);
+  const warnedOf = (["partial", "close"] as const).find((one) => one === textIn(form, "warnedOf"));
+  const warned = warnedOf ? { alreadyWarned: true, warnedOf } : {};
+  await answer.verb(ctx, actor, { id: textIn(form, "id"), ...warned });
   return answer.done;
 }
