@@ -36,10 +36,11 @@ export const MyRequest = Type.Object({
   jobId: called("uniqueId", Type.String()),
   state: RequestState,
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
-  conflict: Type.Unsafe<Conflict>({
-    ...Type.Union(["none", "full", "partial", "close"].map((one) => Type.Literal(one))),
-    description: "How it collides with what one is chosen for, the worst of all",
-  }),
+  conflict: Type.Unsafe<Conflict>(
+    Type.Union([Type.Literal("none"), Type.Literal("full"), Type.Literal("partial"), Type.Literal("close")], {
+      description: "How it collides with what one is chosen for, the worst of all",
+    }),
+  ),
   clashesWith: Type.Optional(
     Type.String({ description: "The worst of what it clashes with, in words of the caller's language" }),
   ),

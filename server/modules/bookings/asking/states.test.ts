@@ -182,6 +182,7 @@ test("who waited is asked when that is undone, though the clock goes on while it
 test("what is undone leaves an application from before, and not a choice that came after", async () => {
   const { id } = await post();
   await apply(t.ctx, nea, { key: id });
+  minutes(1);
   await askFor(id, [nea]);
   await answer(accept, id, nea);
   await answer(undo, id, nea);

@@ -40,10 +40,10 @@ export async function noteNews(
   await publish(db, { name: "newsArrived", payload: { newsId: occasion.id }, accountIds });
 }
 
-/** What the row `a` of accounts is told. */
+/** What the row `a` of accounts is told; where that is no news, as all others. */
 function textFor(occasion: Occasion): SQL {
   const { itself, others } = kindOf(occasion).says(occasion);
-  return itself && "substituteId" in occasion
+  return itself && wordingOf(itself).icon && "substituteId" in occasion
     ? sql`case when a.id = ${occasion.substituteId}::uuid then ${itself} else ${others} end`
     : sql`${others}::text`;
 }
