@@ -134,7 +134,7 @@ test.each(finnishPhone)(
       [tuuli.id, "open"],
       [nea.id, "queued"],
     ]);
-    const row = (one: Actor) => page.locator(".asked li").filter({ hasText: nameOf(one) });
+    const row = (one: Actor) => page.locator(".asked-ones li").filter({ hasText: nameOf(one) });
     await row(tuuli).getByText(say("asking:state.open"), { exact: true }).waitFor();
     await row(nea).getByText(say("asking:state.next"), { exact: true }).waitFor();
     if (scripts) expect(await findings(page)).toEqual([]);
