@@ -40,7 +40,7 @@ export async function createFirst(ctx: Context, school: DemoSchool, people: Peop
   await askFirst({ ...ctx, now: () => ago }, teacher, school, people);
 }
 
-/** For another job the teacher asks two of them directly, a few minutes ago: the one whom visitors sign in as has most of an hour left to answer. */
+/** For another job the teacher asks them directly, a few minutes ago: the one whom visitors sign in as has most of an hour left to answer. */
 async function askFirst(ctx: Context, teacher: Actor, school: DemoSchool, { substitutes }: People) {
   const startDate = schoolDay(ctx.now().toISOString().slice(0, 10), 4);
   const job = await postJob(ctx, teacher, {
@@ -50,7 +50,7 @@ async function askFirst(ctx: Context, teacher: Actor, school: DemoSchool, { subs
     endDate: startDate,
     firstTo: [],
   });
-  const asked = teachers.slice(0, 2).flatMap((n) => substitutes[n]?.id ?? []);
+  const asked = teachers.flatMap((n) => substitutes[n]?.id ?? []);
   await ask(ctx, teacher, { key: job.id, people: asked, minutes: 60, thenEverybody: false });
 }
 
