@@ -23,10 +23,10 @@ import { countAttempt } from "../../auth/limits/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
-import { type Collision, collisionsOf } from "../choice/collisions.ts";
+import { type Collision, collisionsOf, confirmedAt, worstOf } from "../choice/collisions.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
-import { type Conflict, worst } from "../rules.ts";
+import type { Conflict } from "../rules.ts";
 import { hears } from "../stages/index.ts";
 import { aboutJob } from "./about.ts";
 
@@ -72,13 +72,10 @@ export async function apply(
     refuseUnlessOpen(job, actor, ctx.now());
     if (job.standing) return;
     const collisions = await collisionsOf(ctx.db, actor.id, job.id);
-    const conflict = worst(collisions.map((collision) => collision.conflict));
-    const worstOne = collisions.find((collision) => collision.conflict === conflict);
-    if (worstOne && (conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worstOne);
+    const worst = worstOf(collisions);
+    if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
-    // After the choices that it confirms, whatever the clocks of two machines say.
-    const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
-    await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
+    await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions));
     await happened(ctx, { kind: "applied", jobId: job.id, substituteId: actor.id }, job);
   });
 }

@@ -1,11 +1,5 @@
-import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
-import {
-  applications,
-  assignments,
-  jobs,
-  requests,
-  standingApplications,
-} from "../../../../db/schema/index.ts";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { assignments, jobs, requests, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
@@ -14,18 +8,11 @@ import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
-import { takenBack } from "../applications/withdraw.ts";
 import { assign } from "../choice/assign.ts";
-import { bookedJob } from "../choice/booked-job.ts";
-import { collisionsOf, settleApplications } from "../choice/collisions.ts";
-import { freeJob } from "../choice/remove-chosen.ts";
-import { lockJob, withLeftJobLocked } from "../locks.ts";
+import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
+import { lockJob } from "../locks.ts";
 import { type Conflict, worst } from "../rules.ts";
-import { undoUntil } from "./rules.ts";
 import { askNext } from "./turn.ts";
-
-/** Milliseconds: a choice that confirms others is noted a little after these. */
-const sameChoice = 1_000;
 
 const askedColumns = {
   id: requests.id,
@@ -44,7 +31,7 @@ const askedColumns = {
 };
 
 /** What somebody is asked for, or was. @throws Refusal 404 for a request that is not theirs, that they have not heard of, or whose job is gone */
-async function requestOf(db: Handle, actor: Actor, id: string) {
+export async function requestOf(db: Handle, actor: Actor, id: string) {
   const [request] = await db
     .select(askedColumns)
     .from(requests)
@@ -61,7 +48,7 @@ async function requestOf(db: Handle, actor: Actor, id: string) {
   if (!request) throw notFound();
   return request;
 }
-type Asked = Awaited<ReturnType<typeof requestOf>>;
+export type Asked = Awaited<ReturnType<typeof requestOf>>;
 
 /** @throws Refusal 409 when it is over */
 function refuseUnlessOpen({ state, until }: Asked, now: Date) {
@@ -125,15 +112,12 @@ const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boo
 async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (conflict: Conflict) => boolean) {
   const { jobId, audience, ownerId } = request;
   const collisions = await collisionsOf(ctx.db, actor.id, jobId);
-  const conflict = worst(collisions.map((collision) => collision.conflict));
-  const worstOne = collisions.find((collision) => collision.conflict === conflict);
-  if (worstOne && !isMeant(conflict)) throw await overlapping(ctx, actor, worstOne);
-  // After the choices that it confirms, whatever the clocks of two machines say.
-  const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
-  const at = new Date(Math.max(ctx.now().getTime(), ...times));
+  const clash = worstOf(collisions);
+  if (clash && !isMeant(clash.conflict)) throw await overlapping(ctx, actor, clash);
+  const conflictConfirmed = clash !== undefined;
   // An application that stands is theirs from before, and stays when they undo this.
-  if (conflict !== "none" || !(await hasApplied(ctx.db, jobId, actor.id)))
-    await record(ctx, actor, jobId, conflict !== "none", at);
+  if (conflictConfirmed || !(await hasApplied(ctx.db, jobId, actor.id)))
+    await record(ctx, actor, jobId, conflictConfirmed, confirmedAt(ctx.now(), collisions));
   const endedAt = ctx.now();
   await ctx.db
     .update(requests)
@@ -144,7 +128,7 @@ async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (confli
     substituteId: actor.id,
     audience,
     chosenBy: request.askedBy ?? ownerId,
-    conflictConfirmed: conflict !== "none",
+    conflictConfirmed,
     replaced: "",
     byRequest: true,
   });
@@ -176,77 +160,9 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
   if (isNew) countRequest("declined");
 }
 
-const end = (ctx: Context, { id }: Asked) =>
+/** As a no, whenever it is said. */
+export const end = (ctx: Context, { id }: Asked) =>
   ctx.db
     .update(requests)
     .set({ state: "declined", endedAt: ctx.now(), until: null })
     .where(eq(requests.id, id));
-
-/**
- * Undoes a slip of the thumb, within ten minutes and until half an hour before the start: the place is open again, and the next is asked
- * (rule: request-undone). Twice changes nothing.
- * @throws Refusal 404, 409 when it is too late, or they are not the chosen one any more
- */
-export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): Promise<void> {
-  requireSubstitute(actor);
-  const { jobId } = await requestOf(ctx.db, actor, id);
-  const leave = async (ctx: Context, chosenId: string | null) => {
-    const request = await requestOf(ctx.db, actor, id);
-    if (request.state === "declined") return;
-    if (request.state !== "accepted" || chosenId !== actor.id || !(await isByThis(ctx.db, request)))
-      throw conflict("not_chosen", "errors:application.notYours");
-    const job = await bookedJob(ctx.db, jobId);
-    if (!job) throw notFound();
-    const { endedAt, startsAt } = request;
-    if (!endedAt || undoUntil(endedAt.getTime(), startsAt.getTime()) <= ctx.now().getTime())
-      throw conflict("undo_over", "errors:request.undoOver");
-    await freeJob(ctx, job);
-    await ctx.db
-      .update(applications)
-      .set(takenBack(ctx.now()))
-      .where(
-        and(
-          eq(applications.jobId, jobId),
-          eq(applications.substituteId, actor.id),
-          gte(applications.appliedAt, endedAt),
-        ),
-      );
-    await settleApplications(ctx.db, actor.id);
-    await reviveBehind(ctx, jobId, endedAt);
-    await end(ctx, request);
-    const about = { jobId, substituteId: actor.id };
-    await happened(ctx, { kind: "chosen-removed", ...about, left: true }, request);
-    await happened(
-      ctx,
-      { kind: "request-answered", ...about, answer: "undone", askedBy: request.askedBy },
-      request,
-    );
-    await askNext(ctx, jobId);
-  };
-  await withLeftJobLocked(ctx, jobId, leave, "applicants");
-}
-
-/** They have the job by this request, and not by a choice or a request that came after it. */
-async function isByThis(db: Handle, { jobId, endedAt }: Asked): Promise<boolean> {
-  const [booking] = await db
-    .select({ foundBy: assignments.foundBy, chosenAt: assignments.chosenAt })
-    .from(assignments)
-    .where(eq(assignments.jobId, jobId));
-  const isLater = booking && endedAt && booking.chosenAt.getTime() - endedAt.getTime() > sameChoice;
-  return booking?.foundBy === "request" && !isLater;
-}
-
-/** Those behind who had not heard of it yet wait again. */
-const reviveBehind = ({ db }: Context, jobId: string, endedAt: Date) =>
-  db
-    .update(requests)
-    .set({ state: "queued", endedAt: null })
-    .where(
-      and(
-        eq(requests.jobId, jobId),
-        eq(requests.state, "overtaken"),
-        eq(requests.endedAt, endedAt),
-        isNull(requests.openedAt),
-        sql`not exists (select from requests b where b.job_id = ${jobId} and b.account_id = ${requests.accountId} and b.state in ('queued', 'open'))`,
-      ),
-    );

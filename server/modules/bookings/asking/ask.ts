@@ -6,7 +6,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { isUuid, uuids } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/failures/errors.ts";
 import { canonicalEmail, isMailbox } from "../../../platform/mail/mailbox.ts";
-import { noteOnJob } from "../../audit/index.ts";
+import { note as log } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
@@ -52,8 +52,15 @@ export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{
     const ids = await idsOf(ctx, actor, job.id, people);
     await countAttempt(ctx, perJob, job.id);
     await note(ctx, actor, job, ids, asking);
-    for (const subjectId of ids)
-      await noteOnJob(ctx, actor, { action: "substituteAsked", subjectId, jobId: job.id });
+    // As when somebody is chosen: what teachers do with their jobs is not logged.
+    if (actor.type === "principal")
+      for (const subjectId of ids)
+        await log(ctx, actor, {
+          action: "substituteAsked",
+          subjectId,
+          schoolId: job.schoolId,
+          jobId: job.id,
+        });
     await askNext(ctx, job.id);
     // Some may have been passed over already.
     return {

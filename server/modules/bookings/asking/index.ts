@@ -1,10 +1,11 @@
-export { accept, decline, undo } from "./answer.ts";
+export { accept, decline } from "./answer.ts";
 export { ask } from "./ask.ts";
 export { fitsFor } from "./fits.ts";
 export { forgetRequests, lapseRequests, leaveRequests } from "./kept.ts";
 export { myRequestFor, myRequests, requestsTo } from "./lists.ts";
 export type { AskedOne, MyRequest } from "./model.ts";
-export { endRequests, heardRequest } from "./over.ts";
+export { endRequests } from "./over.ts";
 export type { RequestState } from "./rules.ts";
 export { takeBack } from "./take-back.ts";
 export { askingCrontab, askingTasks } from "./tasks.ts";
+export { undo } from "./undo.ts";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
@@ -6,10 +6,10 @@ import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute, visibleAddressSql } from "../../auth/who/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
-import { collisionsOf } from "../choice/collisions.ts";
+import { collisionsOf, worstOf } from "../choice/collisions.ts";
 import { managedJob } from "../managed-job.ts";
 import { named } from "../policy.ts";
-import { type Conflict, worst } from "../rules.ts";
+import type { Conflict } from "../rules.ts";
 import type { AskedOne, MyRequest } from "./model.ts";
 import { undoUntil } from "./rules.ts";
 
@@ -59,21 +59,27 @@ const mine = {
   endedAt: requests.endedAt,
   startsAt: jobs.startsAt,
 };
-type Row = { [K in keyof typeof mine]: (typeof mine)[K]["_"]["data"] | null };
 
-/** Whoever waits behind others, or was passed over, hears of neither. */
-const isHeard = notInArray(requests.state, ["queued", "skipped"]);
-
-/** What the actor was last asked of a job; undefined if nothing. */
-export async function myRequestFor(ctx: Context, actor: Actor, key: string): Promise<MyRequest | undefined> {
-  const [found] = await ctx.db
+/** What somebody was asked: whoever waits behind others, or was passed over, hears of neither. */
+const heardBy = ({ db }: Context, { id }: Actor, which: SQL | undefined) =>
+  db
     .select(mine)
     .from(requests)
     .innerJoin(jobs, eq(jobs.id, requests.jobId))
-    .where(and(eq(requests.accountId, actor.id), isHeard, named(key, jobs), isNull(jobs.archivedAt)))
-    .orderBy(desc(requests.place))
-    .limit(1);
-  return found && told(ctx, actor, found as Row);
+    .where(
+      and(
+        eq(requests.accountId, id),
+        notInArray(requests.state, ["queued", "skipped"]),
+        isNull(jobs.archivedAt),
+        which,
+      ),
+    );
+type Heard = Awaited<ReturnType<typeof heardBy>>[number];
+
+/** What the actor was last asked of a job; undefined if nothing. */
+export async function myRequestFor(ctx: Context, actor: Actor, key: string): Promise<MyRequest | undefined> {
+  const [found] = await heardBy(ctx, actor, named(key, jobs)).orderBy(desc(requests.place)).limit(1);
+  return found && told(ctx, actor, found);
 }
 
 /** How many are told of at most. */
@@ -85,33 +91,22 @@ const most = 50;
  */
 export async function myRequests(ctx: Context, actor: Actor): Promise<MyRequest[]> {
   requireSubstitute(actor);
-  const found = await ctx.db
-    .select(mine)
-    .from(requests)
-    .innerJoin(jobs, eq(jobs.id, requests.jobId))
-    .where(
-      and(
-        eq(requests.accountId, actor.id),
-        isHeard,
-        isNull(jobs.archivedAt),
-        or(inArray(requests.state, ["open"]), gt(jobs.startsAt, ctx.now())),
-      ),
-    )
+  const found = await heardBy(ctx, actor, or(eq(requests.state, "open"), gt(jobs.startsAt, ctx.now())))
     .orderBy(sql`${requests.state} <> 'open'`, sql`${requests.until} nulls last`, desc(requests.askedAt))
     .limit(most);
   const all: MyRequest[] = [];
-  for (const row of found) all.push(await told(ctx, actor, row as Row));
+  for (const row of found) all.push(await told(ctx, actor, row));
   return all;
 }
 
 /** Only what may be answered is looked at for conflicts: these are few. */
-async function told(ctx: Context, actor: Actor, row: Row): Promise<MyRequest> {
-  const { id, jobId, state, until, endedAt, startsAt } = row as Required<Row> & { id: string; jobId: string };
+async function told(ctx: Context, actor: Actor, heard: Heard): Promise<MyRequest> {
+  const { id, jobId, state, until, endedAt, startsAt } = heard;
   const now = ctx.now();
   // Its time is over, though nobody has been woken for that yet.
   const isOver = state === "open" && until !== null && until <= now;
-  const request = { id, jobId, state: isOver ? ("expired" as const) : (state as MyRequest["state"]) };
-  if (request.state === "accepted" && endedAt && startsAt) {
+  const request = { id, jobId, state: isOver ? ("expired" as const) : state };
+  if (request.state === "accepted" && endedAt) {
     const end = undoUntil(endedAt.getTime(), startsAt.getTime());
     return {
       ...request,
@@ -129,8 +124,10 @@ async function clashOf(
   jobId: string,
 ): Promise<{ conflict: Conflict; clashesWith?: string }> {
   const collisions = await collisionsOf(db, actor.id, jobId);
-  const conflict = worst(collisions.map((collision) => collision.conflict));
-  const first = collisions.find((collision) => collision.conflict === conflict);
-  const other = first && (await jobSummary(db, first.jobId));
-  return { conflict, ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}) };
+  const clash = worstOf(collisions);
+  const other = clash && (await jobSummary(db, clash.jobId));
+  return {
+    conflict: clash?.conflict ?? "none",
+    ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}),
+  };
 }

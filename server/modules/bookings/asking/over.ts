@@ -1,15 +1,16 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 
 /** Why a request is over that nobody has answered. */
-export type Ending = "filled" | "changed" | "takenBack" | "expired";
+export type Ending = "filled" | "changed" | "takenBack" | "expired" | "deleted";
 
 const stateOf = {
   filled: "overtaken",
   changed: "overtaken",
+  deleted: "overtaken",
   takenBack: "takenBack",
   expired: "expired",
 } as const;
@@ -26,14 +27,14 @@ interface Which {
 /**
  * Ends the requests of a job that may yet be answered, or heard of, and says so to the one who has heard (rule: request-over). Call it with the job
  * locked.
- * @returns how many
+ * @returns how many, and the one of them who has heard of it, by id
  */
 export async function endRequests(
   ctx: Context,
   jobId: string,
   why: Ending,
   which: Which = {},
-): Promise<number> {
+): Promise<{ many: number; heard: string | undefined }> {
   const { accountId, but } = which;
   const ofOne = accountId === undefined ? undefined : eq(requests.accountId, accountId);
   const ended = await ctx.db
@@ -46,18 +47,21 @@ export async function endRequests(
       openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
     });
-  for (const { id, substituteId, openedAt, toldFrom } of ended) {
-    const hasHeard = toldFrom !== null && toldFrom <= ctx.now() && substituteId !== but;
-    if (openedAt) await tellOver(ctx, { jobId, substituteId, requestId: id, why }, !hasHeard);
+  const open = ended.find(({ openedAt }) => openedAt !== null);
+  const hasHeard = open?.toldFrom ? open.toldFrom <= ctx.now() : false;
+  // Of a job that is deleted its deletion tells.
+  if (open && why !== "deleted") {
+    const { id, substituteId } = open;
+    await tellOver(ctx, { jobId, substituteId, requestId: id, why }, !hasHeard || substituteId === but);
   }
-  return ended.length;
+  return { many: ended.length, heard: hasHeard ? open?.substituteId : undefined };
 }
 
 interface Over {
   jobId: string;
   substituteId: string;
   requestId: string;
-  why: Ending;
+  why: Exclude<Ending, "deleted">;
 }
 
 /** @param quiet nobody is sent anything, as they have not heard of it, or of something better */
@@ -74,13 +78,4 @@ async function onScreens(db: Handle, jobId: string) {
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
     .where(eq(jobs.id, jobId));
   return job;
-}
-
-/** Who is asked to take a job and has heard of it, by id; undefined if nobody. */
-export async function heardRequest({ db, now }: Context, jobId: string): Promise<string | undefined> {
-  const [open] = await db
-    .select({ accountId: requests.accountId })
-    .from(requests)
-    .where(and(eq(requests.jobId, jobId), eq(requests.state, "open"), lte(requests.toldFrom, now())));
-  return open?.accountId;
 }

@@ -6,12 +6,13 @@ import { called } from "../../../platform/shapes/called.ts";
 import { type AccountType, session } from "../../auth/index.ts";
 import { managedJob } from "../managed-job.ts";
 import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "../requests.ts";
-import { accept, decline, undo } from "./answer.ts";
+import { accept, decline } from "./answer.ts";
 import { ask, mostAsked } from "./ask.ts";
 import { fitsFor } from "./fits.ts";
 import { myRequests, requestsTo } from "./lists.ts";
 import { AskedOne, Fitting, MyRequest } from "./model.ts";
 import { takeBack } from "./take-back.ts";
+import { undo } from "./undo.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];

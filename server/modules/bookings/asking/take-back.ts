@@ -28,8 +28,8 @@ export async function takeBack(
     const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
     if (asked && ["accepted", "declined"].includes(asked.state))
       throw conflict("request_over", `errors:request.${asked.state as "accepted" | "declined"}ToSchool`);
-    const ended = await endRequests(ctx, job.id, "takenBack", asked && { accountId: asked.accountId });
-    if (ended === 0) return ended;
+    const { many } = await endRequests(ctx, job.id, "takenBack", asked && { accountId: asked.accountId });
+    if (many === 0) return many;
     await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
     const [waiting] = await ctx.db
       .select({ id: requests.id })
@@ -37,7 +37,7 @@ export async function takeBack(
       .where(and(eq(requests.jobId, job.id), live))
       .limit(1);
     if (waiting) await askNext(ctx, job.id);
-    return ended;
+    return many;
   });
   countRequest("takenBack", many);
 }

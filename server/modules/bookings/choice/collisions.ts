@@ -5,7 +5,7 @@ import { list, number, text } from "../../../platform/database/kinds.ts";
 import { rows, run } from "../../../platform/database/rows.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import { publishAll } from "../../events/index.ts";
-import { type Conflict, conflictBetween, minimumGap, type Window } from "../rules.ts";
+import { type Conflict, conflictBetween, minimumGap, type Window, worst } from "../rules.ts";
 
 const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
 
@@ -58,6 +58,16 @@ export async function collisionsOf(db: Handle, substituteId: string, jobId: stri
     chosenAt: new Date(row.chosenAt),
   }));
 }
+
+/** The worst of several; undefined where nothing collides. */
+export function worstOf(collisions: Collision[]): Collision | undefined {
+  const conflict = worst(collisions.map((collision) => collision.conflict));
+  return collisions.find((collision) => collision.conflict === conflict);
+}
+
+/** When somebody may confirm them: after the choices that it is about, whatever the clocks of two machines say. */
+export const confirmedAt = (now: Date, collisions: Collision[]): Date =>
+  new Date(Math.max(now.getTime(), ...collisions.map(({ chosenAt }) => chosenAt.getTime() + 1)));
 
 const windowsOf = (starts: number[], ends: number[]): Window[] =>
   starts.map((start, index) => ({ start, end: ends[index] ?? start }));

@@ -3,7 +3,7 @@ import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
-import { endRequests, heardRequest } from "../../bookings/asking/index.ts";
+import { endRequests } from "../../bookings/asking/index.ts";
 import { settleApplications } from "../../bookings/choice/index.ts";
 import { shortenBooking, withJobLocked, withLeftJobLocked } from "../../bookings/index.ts";
 import type { Window } from "../../bookings/rules.ts";
@@ -49,10 +49,9 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   const past = new Date(job.endsAt) <= ctx.now();
   // Before the job is gone, and with it who applied.
   const summary = await jobSummary(ctx.db, job.id);
-  const substituteId = await heardRequest(ctx, job.id);
+  const { heard: substituteId } = await endRequests(ctx, job.id, "deleted");
   if (summary)
     await happened(ctx, { kind: "job-deleted", job: summary, substituteId }, { ...job, quiet: past });
-  await endRequests(ctx, job.id, "filled");
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
   if (chosenId) await settleApplications(ctx.db, chosenId);

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { accounts, news, requests } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { brief, detailed, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
 
 interface Asked extends OfSubstitute {
@@ -8,16 +9,19 @@ interface Asked extends OfSubstitute {
   answerBy: string;
 }
 
+/** Whom a request is to, unless they are gone. */
+const personOf = (db: Handle, requestId: string, as?: SQL) =>
+  db
+    .select({ id: requests.accountId })
+    .from(requests)
+    .innerJoin(accounts, eq(accounts.id, requests.accountId))
+    .where(and(eq(requests.id, requestId), as, isNull(accounts.closedAt)));
+
 /** A school asks somebody directly to take a job (rule: asked-directly): they are told whatever they have switched off, and while they may answer. */
 export const asked = {
   to: {
     by: "name",
-    who: ({ requestId }, db) =>
-      db
-        .select({ id: requests.accountId })
-        .from(requests)
-        .innerJoin(accounts, eq(accounts.id, requests.accountId))
-        .where(and(eq(requests.id, requestId), eq(requests.state, "open"), isNull(accounts.closedAt))),
+    who: ({ requestId }, db) => personOf(db, requestId, eq(requests.state, "open")),
   },
   texts: {
     asked: { switch: null, matter: "choice", leadsTo: jobPage, facts: detailed, icon: "ring", urgent: true },
@@ -51,12 +55,7 @@ const ofRequest = { switch: null, matter: "choice", leadsTo: jobPage, facts: bri
 export const requestOver = {
   to: {
     by: "name",
-    who: ({ requestId }, db) =>
-      db
-        .select({ id: requests.accountId })
-        .from(requests)
-        .innerJoin(accounts, eq(accounts.id, requests.accountId))
-        .where(and(eq(requests.id, requestId), isNull(accounts.closedAt))),
+    who: ({ requestId }, db) => personOf(db, requestId),
     once: true,
   },
   texts: {

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray } from "drizzle-orm";
+import { and, inArray, notInArray, or } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { JobSummary } from "../messages/job-facts.ts";
 import { concerned, idsOf, openAccount, watchers } from "./audiences.ts";
@@ -27,7 +27,12 @@ export const jobDeleted = {
     others: "jobDeleted",
   }),
   // Nobody has to read what was told of it; but what became of one's own application stays.
-  outdates: ({ job }, _, db) =>
-    and(inArray(news.accountId, watchers(db, job.id)), notInArray(news.kind, ["notChosen", "chosenRemoved"])),
-  screens: async ({ job: { id } }, job, _, db) => [jobChangedFor(await idsOf(watchers(db, id)), job)],
+  outdates: ({ job }, told, db) =>
+    and(
+      or(inArray(news.accountId, watchers(db, job.id)), inArray(news.accountId, told)),
+      notInArray(news.kind, ["notChosen", "chosenRemoved"]),
+    ),
+  screens: async ({ job: { id } }, job, told, db) => [
+    jobChangedFor([...new Set([...(await idsOf(watchers(db, id))), ...told])], job),
+  ],
 } as const satisfies Kind<Deleted, Pick<OnScreens, "region" | "schoolId">, "jobDeleted" | "requestDeleted">;
