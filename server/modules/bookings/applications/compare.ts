@@ -11,6 +11,7 @@ import {
   personColumns,
   personOf,
   personRow,
+  type Reason,
   workColumns,
   workOf,
   workRow,
@@ -71,16 +72,20 @@ export async function comparisonsOf(
         lastDayHere: row.lastDayHere,
         qualifications: row.qualifications,
         studyingFor: row.studyingFor,
-        reasons: reasons.map((reason) => ({
-          kind: reason.kind,
-          text: ofApplicantText(reason, { lang: actor.lang, country: countryOf(row.workRegion) }),
-        })),
+        reasons: reasonsTold(actor, reasons, row.workRegion),
         place: orders.indexOf(order) + 1,
         ...(seesRecords ? { record: { seenOn: row.recordSeenOn, valid: row.recordValid } } : {}),
       },
     ]),
   );
 }
+
+/** Why somebody fits a job in a region, as its school reads it. */
+export const reasonsTold = ({ lang }: Actor, reasons: Reason[], region: string | null) =>
+  reasons.map((reason) => ({
+    kind: reason.kind,
+    text: ofApplicantText(reason, { lang, country: countryOf(region) }),
+  }));
 
 /**
  * As a school may know it: neither where somebody lives nor when they are free or busy enters, for both are theirs (rule: fit-order).

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import { actsIn } from "../substitutes/acting.ts";
 
 /** A way by which a school knows somebody: a statement of ids, of all or, by a condition on their column, of some. */
 type Way = (some: (id: SQL) => SQL, by: Asking) => SQL;
@@ -46,7 +47,5 @@ export function askable(actor: Actor, { now }: Pick<Context, "now">, only?: SQL)
   const ways = [applied, beenHere, remembered, found].map((way) => way(some, { actor, now: now() }));
   return sql`
     select k.id from (${sql.join(ways, sql` union `)}) k join accounts c on c.id = k.id
-    where c.closed_at is null and c.confirmed_at is not null and c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id}
-      and exists (select from account_types t where t.account_id = c.id and t.type = 'user')
-      and exists (select from substitute_regions r where r.account_id = c.id and r.region_code = s.region_code)`;
+    where c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id} and ${actsIn("c", sql`s.region_code`)}`;
 }

@@ -6,17 +6,8 @@ import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
 import { hasToldTimes, outsideOwnTimes } from "../../availability/standing/index.ts";
-import {
-  fit,
-  ofApplicantText,
-  personColumns,
-  personOf,
-  personRow,
-  workColumns,
-  workOf,
-  workRow,
-} from "../../fit/index.ts";
-import { countryOf } from "../../reference/index.ts";
+import { fit, personColumns, personOf, personRow, workColumns, workOf, workRow } from "../../fit/index.ts";
+import { reasonsTold } from "../applications/compare.ts";
 import { daysWorked } from "../days-worked.ts";
 import { type ManagedJob, managedJob } from "../managed-job.ts";
 import { byName } from "../substitutes/rows.ts";
@@ -70,10 +61,7 @@ export async function fitsFor(ctx: Context, actor: Actor, key: string): Promise<
       favourite: row.favourite,
       daysHere: row.daysHere,
       seen: row.seen,
-      reasons: reasons.map((reason) => ({
-        kind: reason.kind,
-        text: ofApplicantText(reason, { lang: actor.lang, country: countryOf(row.workRegion) }),
-      })),
+      reasons: reasonsTold(actor, reasons, row.workRegion),
     }));
 }
 

@@ -9,6 +9,7 @@ import { happened } from "../../notifications/announcements/index.ts";
 import { whenAsked } from "../../notifications/peace/index.ts";
 import { collisionsOf } from "../choice/collisions.ts";
 import { openAll } from "../stages/index.ts";
+import { actsIn } from "../substitutes/acting.ts";
 import { endRequests } from "./over.ts";
 import { answerUntil } from "./rules.ts";
 
@@ -130,9 +131,7 @@ async function canBeAsked(db: Handle, jobId: string, accountId: string): Promise
     db,
     { can: boolean },
     sql`
-    select p.closed_at is null and p.confirmed_at is not null and p.locked_at is null and p.id <> j.owner_id
-      and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
-      and exists (select from substitute_regions r where r.account_id = p.id and r.region_code = s.region_code)
+    select p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
       and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id) as can
     from jobs j join schools s on s.id = j.school_id join accounts p on p.id = ${accountId}
     where j.id = ${jobId}`,

@@ -5,6 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { rows, run } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
+import { actsIn } from "../substitutes/acting.ts";
 import type { FirstGroup } from "./plan.ts";
 import { firstGroups } from "./rules.ts";
 
@@ -34,10 +35,7 @@ const members: Record<FirstGroup, (of: Of, now: Date) => SQL> = {
 const substitutesOf = (group: FirstGroup, of: Of, now: Date): SQL => sql`
   select p.id from accounts p
   where p.id in (${members[group](of, now)}) and p.id <> ${of.poster}
-    and p.closed_at is null and p.confirmed_at is not null
-    and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
-    and exists (select from substitute_regions r join schools h on h.region_code = r.region_code
-      where r.account_id = p.id and h.id = ${of.school})`;
+    and ${actsIn("p", sql`(select h.region_code from schools h where h.id = ${of.school})`)}`;
 
 /**
  * Lets a group in to hear of a job. Call it with the job locked.
