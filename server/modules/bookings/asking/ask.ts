@@ -5,7 +5,7 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { isUuid, uuids } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/failures/errors.ts";
-import { canonicalEmail, isMailbox } from "../../../platform/mail/mailbox.ts";
+import { canonicalEmail, formsOf } from "../../../platform/mail/mailbox.ts";
 import { note as log } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
@@ -90,40 +90,44 @@ function meant(people: string[]): string[] {
  */
 async function idsOf(ctx: Context, actor: Actor, jobId: string, people: string[]): Promise<string[]> {
   const ids = people.filter((one) => isUuid(one));
-  const isTold = visibleAddressSql(sql`${actor.id}`, sql`p.id`);
-  const isMeant = people
-    .filter((one) => one.includes("@"))
-    .map((address) => sql`or ${isMailbox(sql`p.email`, address)} and ${isTold}`);
+  const forms = people.filter((one) => one.includes("@")).flatMap(formsOf);
+  const isMeant = forms.map((form) => sql`${form}::citext`);
   const found = await rows(
     ctx.db,
     {
       id: accounts.id,
       email: accounts.email,
+      addressTold: boolean,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       isAsked: boolean,
     },
     sql`
-    select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName",
+    select p.id, p.email, ${visibleAddressSql(sql`${actor.id}`, sql`p.id`)} as "addressTold", p.first_name as "firstName", p.last_name as "lastName",
       exists (select from requests q where q.job_id = j.id and q.account_id = p.id and q.state in ('queued', 'open')) as "isAsked"
-    from jobs j join schools s on s.id = j.school_id cross join accounts p
-    where j.id = ${jobId} and (p.id = any(${uuids(ids)}) ${sql.join(isMeant, sql` `)})
-      and p.id in (${askable(actor, ctx, sql`p.id`)})`,
+    from jobs j join schools s on s.id = j.school_id cross join (
+      select a.id, a.email, a.first_name, a.last_name from accounts a where a.id = any(${uuids(ids)})
+      ${forms.length > 0 ? sql`union select a.id, a.email, a.first_name, a.last_name from accounts a where a.email in (${sql.join(isMeant, sql`, `)})` : sql``}) p
+    where j.id = ${jobId} and p.id in (${askable(actor, ctx, sql`p.id`)})`,
   );
-  const byName = new Map(
-    found.flatMap((one) => [[one.id, one] as const, [canonicalEmail(one.email), one] as const]),
-  );
-  const all = people.map((one) => byName.get(one));
+  const known = (name: string) =>
+    isUuid(name)
+      ? found.find(({ id }) => id === name)
+      : found
+          .filter(({ email, addressTold }) => addressTold && canonicalEmail(email) === name)
+          // Of several accounts of one mailbox the one whose address is written just so.
+          .toSorted((a, b) => Number(b.email === name) - Number(a.email === name))[0];
+  const all = people.map(known);
   if (all.some((one) => one === undefined)) throw notFound();
-  const known = all.filter((one) => one !== undefined);
-  if (new Set(known.map(({ id }) => id)).size < known.length)
+  const asked = all.filter((one) => one !== undefined);
+  if (new Set(asked.map(({ id }) => id)).size < asked.length)
     throw invalid({ emails: "errors:request.twice" });
-  const again = known.find(({ isAsked }) => isAsked);
+  const again = asked.find(({ isAsked }) => isAsked);
   if (again) {
     const name = `${again.firstName} ${again.lastName}`;
     throw conflict("already_asked", { key: "errors:request.asked", values: { name } });
   }
-  return known.map(({ id }) => id);
+  return asked.map(({ id }) => id);
 }
 
 async function note(

@@ -21,6 +21,17 @@ async function asked() {
   return id;
 }
 
+test("the school reads until when who is told at once may answer, though the clock goes on while they are asked", async () => {
+  const { id } = await post();
+  let n = 0;
+  const start = t.ctx.now().getTime();
+  const moving = { ...t.ctx, now: () => new Date(start + n++) };
+  await ask(moving, teacher, { key: id, people: [nea.id], thenEverybody: false });
+  const [first] = await requestsTo(moving, teacher, id);
+  expect(first).toMatchObject({ state: "open", later: false, until: expect.any(String) });
+  await deleteJob(t.ctx, teacher, id);
+});
+
 test("an address that was not given to the school names nobody", async () => {
   const { id } = await post();
   const fresh = await createSubstitute(t.db);

@@ -82,24 +82,25 @@ export async function askNext(ctx: Context, jobId: string): Promise<void> {
 async function openRequest(ctx: Context, job: AskedFor, request: Row): Promise<boolean> {
   const { accountId } = request;
   const now = ctx.now();
-  const told = (await canBeAsked(ctx.db, job.id, accountId))
+  const asked = (await canBeAsked(ctx.db, job.id, accountId))
     ? await whenAsked(ctx, job.id, accountId)
     : undefined;
-  if (!told || told.from >= job.startsAt) {
+  const toldFrom = asked?.quietUntil ?? now;
+  if (!asked || toldFrom >= job.startsAt) {
     await ctx.db.update(requests).set({ state: "skipped", endedAt: now }).where(eq(requests.id, request.id));
     return false;
   }
   const until = new Date(
     answerUntil({
-      from: told.from.getTime(),
+      from: toldFrom.getTime(),
       startsAt: job.startsAt.getTime(),
       minutes: request.minutes,
-      longer: told.longer,
+      longer: asked.longer,
     }),
   );
   await ctx.db
     .update(requests)
-    .set({ state: "open", openedAt: now, toldFrom: told.from, until })
+    .set({ state: "open", openedAt: now, toldFrom, until })
     .where(eq(requests.id, request.id));
   await letHear(ctx, job, accountId);
   await wakeAt(ctx, job.id, until);

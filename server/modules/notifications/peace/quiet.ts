@@ -123,13 +123,13 @@ export function timed(
 }
 
 /**
- * Of somebody who is asked to take a job: from when they may be told, now or when their quiet hours end, and whether they want longer to answer (raw: cte).
+ * Of somebody who is asked to take a job: when their quiet hours end, null where they may be told at once, and whether they want longer to answer (raw: cte).
  */
 export async function whenAsked(
   ctx: Context,
   jobId: string,
   accountId: string,
-): Promise<{ from: Date; longer: boolean }> {
+): Promise<{ quietUntil: Date | null; longer: boolean }> {
   const found = await firstRow(
     ctx.db,
     { until: nullable(number), longer: boolean },
@@ -138,5 +138,5 @@ export async function whenAsked(
     select ${milliseconds(sql`t.until`)} as until, coalesce(p.longer_to_answer, false) as longer
     from timed t left join peace p on p.account_id = t.account_id`,
   );
-  return { from: found?.until ? new Date(found.until) : ctx.now(), longer: found?.longer ?? false };
+  return { quietUntil: found?.until ? new Date(found.until) : null, longer: found?.longer ?? false };
 }
