@@ -1033,7 +1033,7 @@ export interface components {
             created: string;
             id: string;
             /** @enum {string} */
-            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "asked" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome" | "requestAccepted" | "requestUndone" | "requestNobody" | "requestNobodyAll";
+            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "asked" | "reserveAsked" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome" | "cannotComeReserve" | "requestAccepted" | "requestUndone" | "requestNobody" | "requestNobodyAll";
             link: string;
             read: boolean;
             text: string;

@@ -35,6 +35,12 @@ export const applications = pgTable(
     deactivatedByJobId: uuid().references(() => jobs.id, { onDelete: "set null" }),
     /** When the poster first opened the applicant's profile: before that the applicant counts as new. */
     seenAt: instant(),
+    /** They stand in reserve for the job, by their own wish (rule: reserve). */
+    reserveSince: instant(),
+    /** The school's own order of these, the lowest first; those without one come after, best fit first. */
+    reserveRank: smallint(),
+    /** The school has taken them out of the reserve: they do not stand in it again. */
+    reserveEndedAt: instant(),
   },
   (t) => [
     // (rule: apply)
@@ -71,12 +77,12 @@ export const assignments = pgTable(
     /** A named person whom the substitute replaces, for the statistics. */
     replaced: text().notNull().default(""),
     /** As whom they heard of the job (rule: found-by); null of choices from before that was kept. */
-    foundBy: text({ enum: ["favourites", "beenHere", "everybody", "request"] }),
+    foundBy: text({ enum: ["favourites", "beenHere", "everybody", "request", "reserve"] }),
   },
   (t) => [
     check(
       "assignments_found_by_known",
-      sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody', 'request')`,
+      sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody', 'request', 'reserve')`,
     ),
     index("assignments_substitute_index").on(t.substituteId),
     index("assignments_chosen_by_index").on(t.chosenBy),
@@ -145,6 +151,8 @@ export const requests = pgTable(
     minutes: smallint(),
     /** Whether everybody hears of the job when none of those asked takes it. */
     thenEverybody: boolean().notNull().default(false),
+    /** Asked by itself, as they stood in reserve when the place became free (rule: reserve). */
+    fromReserve: boolean().notNull().default(false),
     openedAt: instant(),
     /** From when they may be told: the end of their quiet hours, if it came in these. */
     toldFrom: instant(),

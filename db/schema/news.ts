@@ -20,6 +20,8 @@ const kindsOfNews = [
   "requestUndone",
   "requestNobody",
   "requestNobodyAll",
+  "reserveAsked",
+  "cannotComeReserve",
 ] as const;
 
 /**
@@ -57,7 +59,7 @@ export const news = pgTable(
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
-      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll')`,
+      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll', 'reserveAsked', 'cannotComeReserve')`,
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, citext, createdAt, id, instant } from "./columns.ts";
 import { accounts } from "./people/accounts.ts";
 import { telephone } from "./people/telephone.ts";
@@ -47,6 +58,10 @@ export const schools = pgTable(
     firstTo: jsonb().$type<{ group: "favourites" | "beenHere"; minutes: number }[]>(),
     /** Whether teachers may say otherwise, too. */
     teachersChooseFirst: boolean().notNull().default(true),
+    /** How long whoever is asked directly has to answer, in minutes; null by how soon the job begins (rule: time-to-answer). */
+    answerMinutes: smallint(),
+    /** Whether those who stand in reserve are asked by themselves when a place becomes free (rule: reserve). */
+    asksReserve: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
@@ -58,6 +73,7 @@ export const schools = pgTable(
     check("schools_kind_known", sql`${t.kind} in ('school', 'preschool', 'admin')`),
     // (rule: school-place)
     check("schools_region_unless_admin", sql`${t.kind} = 'admin' or ${t.regionCode} is not null`),
+    check("schools_answer_minutes_bounded", sql`${t.answerMinutes} between 5 and 60`),
     check("schools_time_zone_known", sql`${t.timeZone} in ('Europe/Helsinki', 'Europe/Stockholm')`),
   ],
 );

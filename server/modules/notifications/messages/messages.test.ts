@@ -120,6 +120,7 @@ describe("a push", () => {
     const ofRequests = [
       "requestDeleted",
       "asked",
+      "reserveAsked",
       "requestFilled",
       "requestChanged",
       "requestBack",
@@ -129,7 +130,7 @@ describe("a push", () => {
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn", "chosenLeft", "cannotCome", "requestAccepted", "requestUndone"],
+      ["applied", "withdrawn", "chosenLeft", "cannotCome", "cannotComeReserve", "requestAccepted", "requestUndone"],
       ["chosen", "notChosen", "chosenRemoved", "openAgain", ...ofRequests],
       ["requestNobody", "requestNobodyAll"],
     ]);

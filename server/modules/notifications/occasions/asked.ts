@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { accounts, news, requests } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { brief, detailed, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
@@ -7,6 +7,8 @@ interface Asked extends OfSubstitute {
   requestId: string;
   /** Until when they may answer, on the clocks of the school: `07:03`. */
   answerBy: string;
+  /** They stand in reserve, and the place has become free. */
+  fromReserve?: true;
 }
 
 /** Whom a request is to, unless they are gone. */
@@ -17,16 +19,23 @@ const personOf = (db: Handle, requestId: string, as?: SQL) =>
     .innerJoin(accounts, eq(accounts.id, requests.accountId))
     .where(and(eq(requests.id, requestId), as, isNull(accounts.closedAt)));
 
+const ofAsking = {
+  switch: null,
+  matter: "choice",
+  leadsTo: jobPage,
+  facts: detailed,
+  icon: "ring",
+  urgent: true,
+} as const;
+
 /** A school asks somebody directly to take a job (rule: asked-directly): they are told whatever they have switched off, and while they may answer. */
 export const asked = {
   to: {
     by: "name",
     who: ({ requestId }, db) => personOf(db, requestId, eq(requests.state, "open")),
   },
-  texts: {
-    asked: { switch: null, matter: "choice", leadsTo: jobPage, facts: detailed, icon: "ring", urgent: true },
-  },
-  says: () => ({ others: "asked" }),
+  texts: { asked: ofAsking, reserveAsked: ofAsking },
+  says: ({ fromReserve }) => ({ others: fromReserve ? "reserveAsked" : "asked" }),
   holds: (_, { closed }) => !closed,
   // The same request is told once, however often its job is looked at.
   idOf: ({ requestId }) => requestId,
@@ -36,7 +45,7 @@ export const asked = {
   screens: ({ substituteId }, { schoolId, ownerId }) => [
     { name: "applicationsChanged", schoolId, accountIds: [substituteId, ownerId] },
   ],
-} as const satisfies Kind<Asked, OnScreens, "asked">;
+} as const satisfies Kind<Asked, OnScreens, "asked" | "reserveAsked">;
 
 interface Over extends OfSubstitute {
   requestId: string;
@@ -70,7 +79,8 @@ export const requestOver = {
   idOf: ({ requestId }) => requestId,
   waits: "asked",
   // What can be answered no more nobody has to read.
-  outdates: ({ substituteId }) => and(eq(news.accountId, substituteId), eq(news.kind, "asked")),
+  outdates: ({ substituteId }) =>
+    and(eq(news.accountId, substituteId), inArray(news.kind, ["asked", "reserveAsked"])),
   screens: ({ substituteId }, { schoolId, ownerId }) => [
     { name: "applicationsChanged", schoolId, accountIds: [ownerId, substituteId] },
   ],

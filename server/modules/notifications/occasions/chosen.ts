@@ -32,7 +32,10 @@ export const chosen = {
   outdates({ substituteId }, told) {
     // Who was chosen before and now is not the one is still told of the former.
     const isLostAgain = and(eq(news.accountId, substituteId), eq(news.kind, "chosenRemoved"));
-    return and(inArray(news.accountId, told), or(isLostAgain, inArray(news.kind, ["openAgain", "asked"])));
+    return and(
+      inArray(news.accountId, told),
+      or(isLostAgain, inArray(news.kind, ["openAgain", "asked", "reserveAsked"])),
+    );
   },
   screens: (_, job, told) => [
     { name: "substituteChosen", schoolId: job.schoolId, accountIds: [job.ownerId, ...told] },
