@@ -91,6 +91,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/users/request/accept": "acceptRequest",
   "POST /api/users/request/decline": "declineRequest",
   "POST /api/users/request/undo": "undoAcceptance",
+  "POST /api/users/request/answer": "answerRequestFromPush",
   "POST /api/teachers/audience": "getAudience",
   "POST /api/teachers/audience/open": "openToEverybody",
   "POST /api/users/booked": "listBookings",

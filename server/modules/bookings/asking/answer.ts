@@ -94,7 +94,8 @@ export async function accept(
   if (isNew) countRequest("accepted");
 }
 
-const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+/** Whether an application of theirs for it stands. */
+export const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
   (await db.$count(
     standingApplications,
     and(
@@ -104,8 +105,8 @@ const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise
     ),
   )) > 0;
 
-/** The school has chosen them meanwhile: they have what they say yes to. */
-const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+/** They are chosen for it, perhaps by the school meanwhile: they have what they say yes to. */
+export const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
   0;
 

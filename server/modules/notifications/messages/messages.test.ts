@@ -130,12 +130,29 @@ describe("a push", () => {
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn", "chosenLeft", "cannotCome", "cannotComeReserve", "requestAccepted", "requestUndone"],
+      [
+        "applied",
+        "withdrawn",
+        "chosenLeft",
+        "cannotCome",
+        "cannotComeReserve",
+        "requestAccepted",
+        "requestUndone",
+      ],
       ["chosen", "notChosen", "chosenRemoved", "openAgain", ...ofRequests],
       ["requestNobody", "requestNobodyAll"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
     expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));
+  });
+
+  test("can be answered where a school asks, and nowhere else", () => {
+    const asking = Object.keys(occasions).filter((name) => pushOf(name, "fi").asks);
+    expect(asking).toEqual(["asked", "reserveAsked"]);
+    expect(pushOf("asked", "sv").asks).toMatchObject({
+      requestId: "1",
+      words: { accept: "Tacka ja", decline: "Tacka nej" },
+    });
   });
 
   test("that is sent again is the same, and one about another occasion is not", () => {
