@@ -300,6 +300,10 @@ export const table: Record<string, Row> = {
     callers: "whoever has the token of a push about a request that was sent to them",
     body: () => ({ token: "nonsense", answer: "accept" }),
   },
+  "POST /api/users/reserve": {
+    expect: signedIn({ ...same(403), substitute: 409 }),
+    body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, stand: true }),
+  },
   "POST /api/users/times": { expect: substitutes, body: self },
   "POST /api/users/times/save": {
     expect: substitutes,
@@ -346,6 +350,7 @@ export const table: Record<string, Row> = {
     body: (world) => ({ id: world.job, emails: [world.people.substitute.email], thenEverybody: false }),
   },
   "POST /api/teachers/ask/back": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/reserve": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience/open": { expect: jobOwners, body: openJob },
   "POST /api/teachers/updatetemp": {

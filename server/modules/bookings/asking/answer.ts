@@ -12,6 +12,7 @@ import { assign } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
 import { lockJob } from "../locks.ts";
 import { type Conflict, worst } from "../rules.ts";
+import { leaveReserve } from "./over.ts";
 import { askNext } from "./turn.ts";
 
 const askedColumns = {
@@ -20,6 +21,7 @@ const askedColumns = {
   until: requests.until,
   endedAt: requests.endedAt,
   askedBy: requests.askedBy,
+  fromReserve: requests.fromReserve,
   jobId: jobs.id,
   schoolId: jobs.schoolId,
   ownerId: jobs.ownerId,
@@ -94,8 +96,7 @@ export async function accept(
   if (isNew) countRequest("accepted");
 }
 
-/** Whether an application of theirs for it stands. */
-export const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
   (await db.$count(
     standingApplications,
     and(
@@ -131,7 +132,7 @@ async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (confli
     chosenBy: request.askedBy ?? ownerId,
     conflictConfirmed,
     replaced: "",
-    byRequest: true,
+    foundBy: request.fromReserve ? "reserve" : "request",
   });
   await settleApplications(ctx.db, actor.id);
   const about = { jobId, substituteId: actor.id };
@@ -154,7 +155,7 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
     const request = await requestOf(ctx.db, actor, id);
     if (request.state === "declined") return false;
     refuseUnlessOpen(request, ctx.now());
-    await end(ctx, request);
+    await end(ctx, actor, request);
     await askNext(ctx, request.jobId);
     return true;
   });
@@ -162,8 +163,14 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
 }
 
 /** As a no, whenever it is said. */
-export const end = (ctx: Context, { id }: Asked) =>
-  ctx.db
+export async function end(
+  { db, now }: Context,
+  actor: Actor,
+  { id, jobId, fromReserve }: Asked,
+): Promise<void> {
+  await db
     .update(requests)
-    .set({ state: "declined", endedAt: ctx.now(), until: null })
+    .set({ state: "declined", endedAt: now(), until: null })
     .where(eq(requests.id, id));
+  if (fromReserve) await leaveReserve(db, jobId, actor.id);
+}
