@@ -963,6 +963,7 @@ export interface components {
             regarding: string;
             region: string | null;
             replaced?: string;
+            reservePlace?: number | null;
             school: string;
             schoolId: string;
             schoolPhone?: string;
@@ -1151,6 +1152,7 @@ export interface components {
             regarding: string;
             region: string | null;
             replaced?: string;
+            reservePlace?: number | null;
             school: string;
             schoolId: string;
             schoolPhone?: string;
