@@ -119,6 +119,7 @@ const schools = {
 const calls = {
   kind: word("What has happened, or what is told"),
   alreadyConfirmed: word("Whether it was confirmed before", false),
+  answer: word("Whether the school that asks gets a yes or a no", "accept"),
   auth: word("Authentication secret of the subscription"),
   data: word("What the event says"),
   day: word("Day of the calendar", "2026-11-24", "date"),
@@ -145,6 +146,7 @@ const calls = {
   success: word("Done", true),
   to: word("Last day", "2026-12-31"),
   token: word("The token: signs in, or names what a link is about"),
+  title: word("What a notification says first"),
   total: word("How many there are in all", 12),
   type: word("Type", "teacher"),
   value: word("Value of the reference data", "one"),

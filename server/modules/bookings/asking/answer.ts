@@ -106,8 +106,8 @@ const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise
     ),
   )) > 0;
 
-/** The school has chosen them meanwhile: they have what they say yes to. */
-const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+/** They are chosen for it, perhaps by the school meanwhile: they have what they say yes to. */
+export const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
   0;
 
