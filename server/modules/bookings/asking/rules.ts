@@ -14,7 +14,7 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** How long somebody has to answer, by how far off the job begins; where the school does not say. In minutes. */
+/** How long somebody has to answer, by how far off the job begins; where neither who asks nor the school says. In minutes. */
 function answerMinutes(untilStart: number): number {
   if (untilStart < 90 * minute) return 5;
   return untilStart < 180 * minute ? 10 : 15;
@@ -24,7 +24,7 @@ interface Answering {
   /** When they may be told. */
   from: number;
   startsAt: number;
-  /** As the school has it. */
+  /** As who asks says, else as the school has it. */
   minutes?: number | null;
   /** They have asked for twice the time. */
   longer: boolean;
