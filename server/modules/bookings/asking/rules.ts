@@ -20,6 +20,10 @@ function answerMinutes(untilStart: number): number {
   return untilStart < 180 * minute ? 10 : 15;
 }
 
+/** @param given as who asks says, else as the school has it: none, or 0, as the time to the start has it. @param untilStart milliseconds */
+export const minutesToAnswer = (given: number | null | undefined, untilStart: number): number =>
+  given || answerMinutes(untilStart);
+
 interface Answering {
   /** When they may be told. */
   from: number;
@@ -32,7 +36,7 @@ interface Answering {
 
 /** When a request ends without an answer: never past the start. */
 export function answerUntil({ from, startsAt, minutes, longer }: Answering): number {
-  const given = (minutes ?? answerMinutes(startsAt - from)) * (longer ? 2 : 1) * minute;
+  const given = minutesToAnswer(minutes, startsAt - from) * (longer ? 2 : 1) * minute;
   return Math.min(from + given, startsAt);
 }
 
