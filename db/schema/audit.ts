@@ -34,6 +34,7 @@ export const auditActions = [
   "choiceRemoved",
   "substituteAsked",
   "requestTakenBack",
+  "reserveEnded",
   "jobPosted",
   "jobChanged",
   "jobDeleted",

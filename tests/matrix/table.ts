@@ -294,6 +294,10 @@ export const table: Record<string, Row> = {
   "POST /api/users/request/accept": { expect: answering, body: noRequest },
   "POST /api/users/request/decline": { expect: answering, body: noRequest },
   "POST /api/users/request/undo": { expect: answering, body: noRequest },
+  "POST /api/users/reserve": {
+    expect: signedIn({ ...same(403), substitute: 409 }),
+    body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, stand: true }),
+  },
   "POST /api/users/times": { expect: substitutes, body: self },
   "POST /api/users/times/save": {
     expect: substitutes,
@@ -340,6 +344,7 @@ export const table: Record<string, Row> = {
     body: (world) => ({ id: world.job, emails: [world.people.substitute.email], thenEverybody: false }),
   },
   "POST /api/teachers/ask/back": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/reserve": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience": { expect: jobOwners, body: openJob },
   "POST /api/teachers/audience/open": { expect: jobOwners, body: openJob },
   "POST /api/teachers/updatetemp": {

@@ -17,6 +17,7 @@ import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
 import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "./requests.ts";
+import { reserveRoutes } from "./reserve/routes.ts";
 import { stageRoutes } from "./stages/routes.ts";
 import { substitutesFrom } from "./substitutes/list.ts";
 
@@ -70,6 +71,7 @@ export function applicationRoutes(ctx: RootContext) {
     .use(cancellingRoutes(ctx))
     .use(stageRoutes(ctx))
     .use(askingRoutes(ctx))
+    .use(reserveRoutes(ctx))
     .use(applicantRoutes(ctx));
 }
 

@@ -76,6 +76,8 @@ export const reasons = {
     409,
     "It has been answered or taken back, its time is over, or the job is filled or has another time",
   ],
+  job_open: [409, "Nobody is chosen for it: whoever has applied may be"],
+  reserve_over: [409, "The school has taken the caller out of the reserve of this job"],
   undo_over: [409, "It is too late for that: who cannot come says so"],
   already_confirmed: [409, "The teacher has confirmed the address, and signs in by themselves"],
   teacher_inactive: [409, "The teacher is deactivated, and could not sign in"],

@@ -29,10 +29,7 @@ const jobs = {
     "Who: favourites of the poster and the school's principals, those who have been there, or everybody",
     "favourites",
   ),
-  answerMinutes: word(
-    "How long who is asked directly has to answer; 0 as the time to the start has it",
-    15,
-  ),
+  answerMinutes: word("How long who is asked directly has to answer; 0 as the time to the start has it", 15),
   askReserve: word("Whether those in reserve are asked by themselves when the place becomes free", true),
   asking: word("Of each of the caller's schools how it asks directly"),
   hearFirst: word("Of each of the caller's schools who hears first of its jobs"),

@@ -91,6 +91,8 @@ export const operationNames: Record<string, string> = {
   "POST /api/users/request/accept": "acceptRequest",
   "POST /api/users/request/decline": "declineRequest",
   "POST /api/users/request/undo": "undoAcceptance",
+  "POST /api/users/reserve": "standInReserve",
+  "POST /api/teachers/reserve": "orderReserve",
   "POST /api/teachers/audience": "getAudience",
   "POST /api/teachers/audience/open": "openToEverybody",
   "POST /api/users/booked": "listBookings",

@@ -13,6 +13,8 @@ export const takenBack = (now: Date) => ({
   withdrawnAt: now,
   deactivatedByJobId: null,
   conflictConfirmed: false,
+  reserveSince: null,
+  reserveRank: null,
 });
 
 /**

@@ -12,6 +12,7 @@ import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
 import { lockJob } from "../locks.ts";
 import { type Conflict, worst } from "../rules.ts";
+import { leaveReserve } from "./over.ts";
 import { askNext } from "./turn.ts";
 
 const askedColumns = {
@@ -20,6 +21,7 @@ const askedColumns = {
   until: requests.until,
   endedAt: requests.endedAt,
   askedBy: requests.askedBy,
+  fromReserve: requests.fromReserve,
   jobId: jobs.id,
   schoolId: jobs.schoolId,
   ownerId: jobs.ownerId,
@@ -135,7 +137,7 @@ async function take(
     chosenBy: request.askedBy ?? ownerId,
     conflictConfirmed,
     replaced: "",
-    byRequest: true,
+    foundBy: request.fromReserve ? "reserve" : "request",
   });
   await settleApplications(ctx.db, actor.id);
   const about = { jobId, substituteId: actor.id };
@@ -159,7 +161,7 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
     const request = await requestOf(ctx.db, actor, id);
     if (request.state === "declined") return false;
     refuseUnlessOpen(request, ctx.now());
-    await end(ctx, request);
+    await end(ctx, actor, request);
     await askNext(ctx, request.jobId);
     return true;
   });
@@ -167,8 +169,14 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
 }
 
 /** As a no, whenever it is said. */
-export const end = (ctx: Context, { id }: Asked) =>
-  ctx.db
+export async function end(
+  { db, now }: Context,
+  actor: Actor,
+  { id, jobId, fromReserve }: Asked,
+): Promise<void> {
+  await db
     .update(requests)
-    .set({ state: "declined", endedAt: ctx.now(), until: null })
+    .set({ state: "declined", endedAt: now(), until: null })
     .where(eq(requests.id, id));
+  if (fromReserve) await leaveReserve(db, jobId, actor.id);
+}

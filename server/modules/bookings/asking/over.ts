@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { jobs, requests, schools } from "../../../../db/schema/index.ts";
+import { applications, jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { happened } from "../../notifications/announcements/index.ts";
@@ -46,8 +46,10 @@ export async function endRequests(
       substituteId: requests.accountId,
       openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
+      fromReserve: requests.fromReserve,
     });
   const open = ended.find(({ openedAt }) => openedAt !== null);
+  if (why === "expired" && open?.fromReserve) await leaveReserve(ctx.db, jobId, open.substituteId);
   const hasHeard = open?.toldFrom ? open.toldFrom <= ctx.now() : false;
   // Of a job that is deleted its deletion tells.
   if (open && why !== "deleted") {
@@ -79,3 +81,10 @@ async function onScreens(db: Handle, jobId: string) {
     .where(eq(jobs.id, jobId));
   return job;
 }
+
+/** Whoever was asked from the reserve, and has not taken the job, stands in it no more (rule: reserve). */
+export const leaveReserve = (db: Handle, jobId: string, accountId: string) =>
+  db
+    .update(applications)
+    .set({ reserveSince: null, reserveRank: null })
+    .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));

@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { jobReaders, jobs, requests, schools } from "../../../../db/schema/index.ts";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { cancellations, jobReaders, jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
@@ -59,8 +59,9 @@ type Row = Awaited<ReturnType<typeof requestsOf>>[number];
 /**
  * The next of those whom the school asks hears of it, if nobody is asked now; who cannot be asked any more is skipped (rule: asked-directly). When none is
  * left the school is told, and everybody hears of the job where it wants that. Call it with the job locked.
+ * @param silently the school hears by something else that nobody can be asked
  */
-export async function askNext(ctx: Context, jobId: string): Promise<void> {
+export async function askNext(ctx: Context, jobId: string, { silently = false } = {}): Promise<void> {
   const job = await jobAskedFor(ctx.db, jobId);
   if (!job) return;
   if (job.filled || job.archivedAt) {
@@ -70,13 +71,13 @@ export async function askNext(ctx: Context, jobId: string): Promise<void> {
   if (job.startsAt <= ctx.now()) {
     await endRequests(ctx, jobId, "expired");
     // Whom nobody is found for begins: the school has to know.
-    await nobodyTook(ctx, job, false);
+    await nobodyTook(ctx, job, { hasBegun: true });
     return;
   }
   if ((await requestsOf(ctx.db, jobId, "open")).length > 0) return;
   const waiting = await requestsOf(ctx.db, jobId, "queued");
   for (const request of waiting) if (await openRequest(ctx, job, request)) return;
-  await nobodyTook(ctx, job);
+  if (!silently) await nobodyTook(ctx, job);
 }
 
 /** @returns whether they are asked now, and not skipped */
@@ -108,7 +109,14 @@ async function openRequest(ctx: Context, job: AskedFor, request: Row): Promise<b
   const answerBy = clockOf(until, job.timeZone);
   await happened(
     ctx,
-    { kind: "asked", jobId: job.id, requestId: request.id, substituteId: accountId, answerBy },
+    {
+      kind: "asked",
+      jobId: job.id,
+      requestId: request.id,
+      substituteId: accountId,
+      answerBy,
+      ...(request.fromReserve ? { fromReserve: true as const } : {}),
+    },
     job,
   );
   return true;
@@ -146,20 +154,42 @@ async function canBeAsked(db: Handle, jobId: string, accountId: string): Promise
 const wakeAt = (ctx: Context, jobId: string, runAt: Date) =>
   enqueue(ctx.db, answerTask, { jobId }, { key: `${answerTask} ${jobId}`, runAt });
 
-/** Everybody hears of it, if the school wants that and some alone did; the school is told either way. */
-async function nobodyTook(ctx: Context, job: AskedFor, isAhead = true) {
+/** Everybody hears of it, if the school wants that, and some alone did or those in reserve; the school is told either way. */
+async function nobodyTook(ctx: Context, job: AskedFor, { hasBegun = false } = {}) {
   const [last] = await ctx.db
-    .select({ thenEverybody: requests.thenEverybody, askedBy: requests.askedBy })
+    .select({
+      thenEverybody: requests.thenEverybody,
+      fromReserve: requests.fromReserve,
+      askedBy: requests.askedBy,
+    })
     .from(requests)
     .where(and(eq(requests.jobId, job.id), ne(requests.state, "takenBack")))
     .orderBy(sql`${requests.place} desc`)
     .limit(1);
   if (!last) return;
-  const opened = last.thenEverybody && isAhead ? await openAll(ctx, job.id, "clock") : [];
-  if (opened.length > 0) await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false }, job);
-  const answer = opened.length > 0 ? "nobodyAll" : "nobody";
+  const isOpened = last.thenEverybody && !hasBegun && (await openToEverybody(ctx, job, last.fromReserve));
+  const answer = isOpened ? "nobodyAll" : "nobody";
   await happened(ctx, { kind: "request-answered", jobId: job.id, answer, askedBy: last.askedBy }, job);
 }
+
+/**
+ * Tells everybody of a job of which some alone have heard; or anew, of a place that fell free and that nobody in reserve took, unless a principal has done that
+ * (rule: reserve). @returns whether all hear of it now
+ */
+async function openToEverybody(ctx: Context, job: AskedFor, fromReserve: boolean): Promise<boolean> {
+  const opened = await openAll(ctx, job.id, "clock");
+  const isAgain = opened.length === 0 && fromReserve && !(await isToldAnew(ctx.db, job.id));
+  if (opened.length === 0 && !isAgain) return false;
+  const again = isAgain ? { again: Bun.randomUUIDv7() } : {};
+  await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false, ...again }, job);
+  return true;
+}
+
+const isToldAnew = async (db: Handle, jobId: string): Promise<boolean> =>
+  (await db.$count(
+    cancellations,
+    and(eq(cancellations.jobId, jobId), isNull(cancellations.settledAt), isNotNull(cancellations.urgentAt)),
+  )) > 0;
 
 /**
  * Ends the open request of a job whose time is over, however late, and asks the next: the clock's. Call it with the job locked; doing it twice

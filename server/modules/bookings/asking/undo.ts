@@ -11,6 +11,7 @@ import { bookedJob } from "../choice/booked-job.ts";
 import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
 import { withLeftJobLocked } from "../locks.ts";
+import { callReserve } from "../reserve/call.ts";
 import { type Asked, end, requestOf } from "./answer.ts";
 import { undoUntil } from "./rules.ts";
 import { askNext } from "./turn.ts";
@@ -49,8 +50,9 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
       );
     await settleApplications(ctx.db, actor.id);
     await reviveBehind(ctx, jobId, endedAt);
-    await end(ctx, request);
+    await end(ctx, actor, request);
     const about = { jobId, substituteId: actor.id };
+    await callReserve(ctx, jobId);
     await happened(ctx, { kind: "chosen-removed", ...about, left: true }, request);
     await happened(
       ctx,
@@ -69,7 +71,8 @@ async function isByThis(db: Handle, { jobId, endedAt }: Asked): Promise<boolean>
     .from(assignments)
     .where(eq(assignments.jobId, jobId));
   const isLater = booking && endedAt && booking.chosenAt.getTime() - endedAt.getTime() > sameChoice;
-  return booking?.foundBy === "request" && !isLater;
+  const isByRequest = booking?.foundBy === "request" || booking?.foundBy === "reserve";
+  return isByRequest && !isLater;
 }
 
 /** Those behind who had not heard of it yet wait again. */

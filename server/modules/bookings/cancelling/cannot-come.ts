@@ -13,6 +13,7 @@ import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
 import { withLeftJobLocked } from "../locks.ts";
 import { named } from "../policy.ts";
+import { callReserve } from "../reserve/call.ts";
 import { countsAgainst } from "../rules.ts";
 
 export interface CannotCome {
@@ -75,7 +76,9 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   const row = { id: cancellationId, accountId: actor.id, jobId, at: now, counts, message };
   await db.insert(cancellations).values(row);
   const about = { jobId, substituteId: actor.id };
-  await happened(ctx, { kind: "cannot-come", ...about, cancellationId }, job);
+  const reserve = await callReserve(ctx, jobId);
+  const cannot = { kind: "cannot-come", ...about, cancellationId, ...(reserve ? { reserve } : {}) } as const;
+  await happened(ctx, cannot, job);
   await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
   return { counts, isNew: true };
 }

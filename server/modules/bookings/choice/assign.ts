@@ -20,8 +20,8 @@ export interface Assigned {
   chosenBy: string;
   conflictConfirmed: boolean;
   replaced: string;
-  /** They were asked and have said yes. */
-  byRequest?: true;
+  /** They were asked and have said yes; without it as whom they heard of the job. */
+  foundBy?: "request" | "reserve";
 }
 
 /** How long it took, in milliseconds. */
@@ -38,7 +38,7 @@ export interface Booked {
  * @throws Refusal 409 `already_chosen_elsewhere`, `job_filled`
  */
 export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> {
-  const { jobId, substituteId, audience, chosenBy, conflictConfirmed, replaced, byRequest } = assigned;
+  const { jobId, substituteId, audience, chosenBy, conflictConfirmed, replaced, foundBy } = assigned;
   // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
   const chosenAt = sql`greatest(${instant(ctx.now())},
     (select max(applied_at) from applications where substitute_id = ${substituteId}))`;
@@ -48,7 +48,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
       (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced, found_by)
     select j.id, ${substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
       ${chosenBy}::uuid, ${chosenAt}, ${replaced}::text,
-      ${byRequest ? sql`'request'` : sql`coalesce(${heardAs}, 'everybody')`}
+      ${foundBy ? sql`${foundBy}::text` : sql`coalesce(${heardAs}, 'everybody')`}
     from jobs j where j.id = ${jobId}`;
   await run(ctx.db, insert).catch((error) => {
     const constraint = brokenConstraint(error);

@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
 import { lockJobs, lockWithRivals } from "../locks.ts";
+import { callReserve } from "../reserve/call.ts";
 import { bookedJob } from "./booked-job.ts";
 import { freeJob } from "./remove-chosen.ts";
 
@@ -37,6 +38,7 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
   await db
     .delete(applications)
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
+  await callReserve(ctx, jobId);
   await happened(ctx, { kind: "withdrawn", jobId, substituteId: accountId, wasChosen: true }, job);
   await happened(ctx, { kind: "chosen-removed", jobId, substituteId: accountId }, job);
 }

@@ -130,7 +130,15 @@ describe("a push", () => {
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn", "chosenLeft", "cannotCome", "cannotComeReserve", "requestAccepted", "requestUndone"],
+      [
+        "applied",
+        "withdrawn",
+        "chosenLeft",
+        "cannotCome",
+        "cannotComeReserve",
+        "requestAccepted",
+        "requestUndone",
+      ],
       ["chosen", "notChosen", "chosenRemoved", "openAgain", ...ofRequests],
       ["requestNobody", "requestNobodyAll"],
     ]);

@@ -37,7 +37,7 @@ export const applicants = (db: Handle, jobId: string) =>
 
 /**
  * Who waits, and who was chosen, unless they are gone or have left by themselves: the others' applications count again once the chosen one is not chosen any more,
- * but whoever is chosen elsewhere at these hours cannot come.
+ * but whoever is chosen elsewhere at these hours cannot come, and who is asked to take it has heard (rule: reserve).
  */
 export const waitingAgain = (db: Handle, jobId: string, chosenId: string | undefined) =>
   openAccounts(
@@ -46,10 +46,12 @@ export const waitingAgain = (db: Handle, jobId: string, chosenId: string | undef
       eq(applications.jobId, jobId),
       or(
         chosenId === undefined ? undefined : eq(applications.substituteId, chosenId),
-        and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId)),
+        and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId), isNotAsked),
       ),
     ),
   );
+
+const isNotAsked = sql`not exists (select from requests q where q.job_id = ${applications.jobId} and q.account_id = ${applications.substituteId} and q.state = 'open')`;
 
 const openAccounts = (db: Handle, which: SQL | undefined) =>
   db

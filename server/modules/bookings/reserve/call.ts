@@ -1,0 +1,51 @@
+import { and, eq, inArray, max } from "drizzle-orm";
+import { jobs, requests, schools } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { live } from "../asking/over.ts";
+import { askNext } from "../asking/turn.ts";
+import { reservesOf } from "./order.ts";
+
+/**
+ * Those in reserve for a job whose place has just become free are asked to take it, one after the other, behind who is asked already (rule: reserve). Call
+ * it with the job locked and free.
+ * @returns whether somebody of them is asked now, or waits to be
+ */
+export async function callReserve(ctx: Context, jobId: string): Promise<boolean> {
+  const { db } = ctx;
+  const [job] = await db
+    .select({ schoolId: jobs.schoolId, asks: schools.asksReserve, minutes: schools.answerMinutes })
+    .from(jobs)
+    .innerJoin(schools, eq(schools.id, jobs.schoolId))
+    .where(eq(jobs.id, jobId));
+  if (!job?.asks) return false;
+  const all = (await reservesOf(ctx, [jobId])).get(jobId) ?? [];
+  const asked = await db
+    .select({ accountId: requests.accountId })
+    .from(requests)
+    .where(and(eq(requests.jobId, jobId), live));
+  const waiting = all.filter(({ accountId }) => asked.every((one) => one.accountId !== accountId));
+  if (waiting.length === 0) return false;
+  const [last] = await db
+    .select({ place: max(requests.place) })
+    .from(requests)
+    .where(eq(requests.jobId, jobId));
+  const first = (last?.place ?? 0) + 1;
+  const ids = waiting.map(({ accountId }) => accountId);
+  await db.insert(requests).values(
+    ids.map((accountId, nth) => ({
+      jobId,
+      schoolId: job.schoolId,
+      accountId,
+      place: first + nth,
+      state: "queued" as const,
+      askedAt: ctx.now(),
+      minutes: job.minutes,
+      thenEverybody: true,
+      fromReserve: true,
+    })),
+  );
+  await askNext(ctx, jobId, { silently: true });
+  return (
+    (await db.$count(requests, and(eq(requests.jobId, jobId), inArray(requests.accountId, ids), live))) > 0
+  );
+}

@@ -1,0 +1,115 @@
+import { and, eq, sql } from "drizzle-orm";
+import { applications } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { run } from "../../../platform/database/rows.ts";
+import { uuids } from "../../../platform/database/sql.ts";
+import { invalid, notFound } from "../../../platform/failures/errors.ts";
+import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
+import { noteOnJob } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { publishAll } from "../../events/index.ts";
+import { reasonsTold } from "../applications/compare.ts";
+import { withJobLocked } from "../locks.ts";
+import { type ManagedJob, managedJob } from "../managed-job.ts";
+import type { ReserveOne } from "./model.ts";
+import { type InReserve, reservesOf } from "./order.ts";
+
+/** Who stands in reserve for a job, in the order in which they are asked. @throws Refusal 403, 404 for a job that is not the actor's to manage */
+export async function reserveFor(ctx: Context, actor: Actor, key: string): Promise<ReserveOne[]> {
+  const job = await managedJob(ctx.db, actor, key);
+  return (await orderOf(ctx, job.id)).map((one, nth) => toldOf(actor, one, nth + 1));
+}
+
+const orderOf = async (ctx: Context, jobId: string): Promise<InReserve[]> =>
+  (await reservesOf(ctx, [jobId])).get(jobId) ?? [];
+
+const toldOf = (actor: Actor, one: InReserve, place: number): ReserveOne => ({
+  email: one.email,
+  firstName: one.firstName,
+  lastName: one.lastName,
+  image: one.image,
+  place,
+  busy: one.busy,
+  reasons: reasonsTold(actor, one.reasons, one.workRegion),
+});
+
+export type Ordering =
+  /** All of them, or some, in the order in which they are asked; who is not named comes after. */
+  | { people: string[] }
+  /** One of them before, or behind, who is next to them. */
+  | { person: string; move: "up" | "down" }
+  /** One of them is asked no more for this job. */
+  | { person: string; move: "out" };
+
+/**
+ * The school says in which order those in reserve are asked, or takes one of them out (rule: reserve). By address; who has left the reserve meanwhile is left
+ * out, as somebody else of the school may see another list.
+ * @returns the order
+ * @throws Refusal 403, 404 for a job that is not the actor's to manage and for who does not stand in reserve, 422 for the same twice
+ */
+export async function orderReserve(
+  ctx: Context,
+  actor: Actor,
+  key: string,
+  ordering: Ordering,
+): Promise<ReserveOne[]> {
+  const found = await managedJob(ctx.db, actor, key);
+  return withJobLocked(ctx, actor, found, async (ctx) => {
+    const job = await managedJob(ctx.db, actor, found.id);
+    const order = await orderOf(ctx, job.id);
+    if ("people" in ordering) await rank(ctx, job.id, byAddress(order, ordering.people));
+    else if (ordering.move === "out") await takeOut(ctx, actor, job, order, ordering.person);
+    else await rank(ctx, job.id, moved(order, ordering.person, ordering.move));
+    await publishAll(ctx.db, [
+      {
+        name: "applicationsChanged",
+        payload: { jobId: job.id },
+        schoolId: job.schoolId,
+        accountIds: [job.ownerId, ...order.map(({ accountId }) => accountId)],
+      },
+    ]);
+    return reserveFor(ctx, actor, job.id);
+  });
+}
+
+/** @throws Refusal 422 for the same twice */
+function byAddress(order: InReserve[], people: string[]): InReserve[] {
+  const named = people.map((one) => canonicalEmail(one.trim()));
+  if (new Set(named).size < named.length) throw invalid({ emails: "errors:reserve.twice" });
+  return named.flatMap((name) => order.find((one) => canonicalEmail(one.email) === name) ?? []);
+}
+
+/** @throws Refusal 404 */
+function oneOf(order: InReserve[], person: string): number {
+  const at = order.findIndex(({ email }) => canonicalEmail(email) === canonicalEmail(person.trim()));
+  if (at === -1) throw notFound();
+  return at;
+}
+
+function moved(order: InReserve[], person: string, move: "up" | "down"): InReserve[] {
+  const at = oneOf(order, person);
+  const to = move === "up" ? at - 1 : at + 1;
+  const [one, other] = [order[at], order[to]];
+  return one && other ? order.with(at, other).with(to, one) : order;
+}
+
+/** Those named have ranks, from 1 on, and all others none (raw: copy). */
+async function rank({ db }: Context, jobId: string, order: InReserve[]) {
+  const ids = order.map(({ accountId }) => accountId);
+  await run(
+    db,
+    sql`
+    update applications a set reserve_rank = array_position(${uuids(ids)}, a.substitute_id)
+    where a.job_id = ${jobId} and (a.reserve_rank is not null or a.substitute_id = any(${uuids(ids)}))`,
+  );
+}
+
+async function takeOut(ctx: Context, actor: Actor, job: ManagedJob, order: InReserve[], person: string) {
+  const one = order[oneOf(order, person)];
+  if (!one) throw notFound();
+  await ctx.db
+    .update(applications)
+    .set({ reserveSince: null, reserveRank: null, reserveEndedAt: ctx.now() })
+    .where(and(eq(applications.jobId, job.id), eq(applications.substituteId, one.accountId)));
+  await noteOnJob(ctx, actor, { action: "reserveEnded", subjectId: one.accountId, jobId: job.id });
+}

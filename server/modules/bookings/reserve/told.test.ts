@@ -1,0 +1,70 @@
+// Shows (rule: reserve, who-is-told, told-once).
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { requests } from "../../../../db/schema/index.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
+import { newJob } from "../../jobs/fixture.ts";
+import { postJob } from "../../jobs/posting/index.ts";
+import { clockOn, clockwork } from "../../notifications/peace/clockwork.fixture.ts";
+import { apply } from "../applications/apply.ts";
+import { decline } from "../asking/index.ts";
+import { cannotCome } from "../cancelling/index.ts";
+import { choose } from "../choice/index.ts";
+import { standInReserve } from "./index.ts";
+
+const { t, sent, strike, told, close } = await clockwork();
+afterAll(close);
+beforeEach(() => {
+  told();
+});
+
+const name = ({ email }: Actor) => email.split("@")[0];
+/** To whom and of what: the beginning of each mail's subject. */
+const mails = () =>
+  sent
+    .splice(0)
+    .map(({ to, subject }) => `${to.address.split("@")[0]}: ${String(subject).split(":")[0]}`)
+    .toSorted();
+
+/** On a Monday at nine, a job of Wednesday that Aino has got; Nea stands in reserve, Emil has applied, and a stranger has not. */
+async function world() {
+  t.setNow(clockOn(0, "09:00"));
+  const school = await createSchool(t.db, { regionCode: "FI-11" });
+  await t.db.execute(sql`delete from substitute_regions where region_code = 'FI-11'`);
+  const teacher = await createTeacher(t.db, { school });
+  const people = [];
+  for (let nth = 0; nth < 4; nth++) people.push(await createSubstitute(t.db, { regions: ["FI-11"] }));
+  const [aino, nea, emil, stranger] = people as [Actor, Actor, Actor, Actor];
+  const startDate = clockOn(2, "09:00").toISOString().slice(0, 10);
+  const { id } = await postJob(t.ctx, teacher, newJob({ startDate, firstTo: [] }));
+  for (const one of [aino, nea, emil]) await apply(t.ctx, one, { key: id });
+  await choose(t.ctx, teacher, { key: id, email: aino.email });
+  await standInReserve(t.ctx, nea, { key: id, stand: true });
+  await strike(clockOn(0, "09:05"));
+  told();
+  return { id, teacher, aino, nea, emil, stranger };
+}
+
+test("when a place falls free each hears one thing, and everybody when nobody in reserve takes it", async () => {
+  const { id, teacher, aino, nea, emil, stranger } = await world();
+  await cannotCome(t.ctx, aino, { key: id, illness: true, message: "" });
+  await strike(clockOn(0, "09:06"));
+  expect(sent.find(({ to }) => to.address === nea.email)?.text).toContain("Vastaa klo 9.20 mennessä.");
+  expect(sent.find(({ to }) => to.address === teacher.email)?.text).toContain("Varalla olevaa pyydetään jo");
+  expect(mails()).toEqual(
+    [
+      `${name(nea)}: Paikka vapautui`,
+      `${name(emil)}: Sijaisuus on taas avoin`,
+      `${name(teacher)}: ${aino.firstName} ${aino.lastName} ei pääse`,
+    ].toSorted(),
+  );
+  const [request] = await t.db.select().from(requests).where(eq(requests.jobId, id));
+  await decline(t.ctx, nea, { id: request?.id ?? "" });
+  await strike(clockOn(0, "09:07"));
+  const [toAll] = sent.filter(({ to }) => to.address === stranger.email);
+  expect(toAll?.subject).toStartWith("Uusi sijaisuus");
+  expect(mails().filter((mail) => !mail.startsWith(name(stranger) ?? ""))).toEqual([
+    `${name(teacher)}: Kukaan pyydetyistä ei ottanut sijaisuutta`,
+  ]);
+});
