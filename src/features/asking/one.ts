@@ -6,7 +6,7 @@ import { attempt } from "../../components/form/sent/action.ts";
 import { onceSent } from "../../components/form/sent/once.ts";
 import { textIn } from "../../components/form/sent/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import type { Outcome } from "../job/words/outcome.ts";
+import { withDone } from "../../layouts/way-back/above.ts";
 import { isLive } from "./candidates.ts";
 
 type Job = Pick<PostedJob, "id" | "stage">;
@@ -17,6 +17,8 @@ interface Visit {
   lang: Lang;
   form: FormData;
   job: Job;
+  /** The page's own address. */
+  here: string;
 }
 
 /** Of a job that some hear of first, everybody does when nobody who is asked takes it. */
@@ -24,7 +26,7 @@ export const thenEverybody = ({ stage }: Pick<Job, "stage">): boolean => Boolean
 
 /**
  * Asks one person as the school has it, by one press, and pressed twice once (rule: asked-directly, form-sent-twice).
- * @returns how that went, none where they could not be asked any more by the time; or why not, with the status of the page
+ * @returns where that leads, or what the page says of why nobody is asked; undefined for a form that asks nobody
  * (rule: works-without-script)
  */
 export async function askOne({
@@ -33,7 +35,9 @@ export async function askOne({
   lang,
   form,
   job,
-}: Visit): Promise<{ done: Outcome | undefined } | { status: number; text: string }> {
+  here,
+}: Visit): Promise<{ next: string } | { status: number; text: string } | undefined> {
+  if (textIn(form, "do") !== "ask") return undefined;
   const people = [textIn(form, "person")];
   const outcome = await attempt(lang, () =>
     onceSent({ ctx, actor, form }, "ask-one", async (once) => {
@@ -44,7 +48,8 @@ export async function askOne({
   );
   if ("done" in outcome) {
     const { asked, isBehind } = outcome.done;
-    return { done: asked === 0 ? undefined : isBehind ? "askedInTurn" : "asked" };
+    // Who was passed over: the page says of each what came of it.
+    return { next: asked === 0 ? here : withDone(here, isBehind ? "askedInTurn" : "asked") };
   }
   // The job is the actor's: it is the person who may not be asked any more.
   if (outcome.status === 404) return { status: 409, text: translate(lang)("asking:one.gone") };

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 
-export interface UsualAsking {
+interface UsualAsking {
   /** To answer; 0 as the time to the start has it. */
   answerMinutes: number;
   /** Whether those in reserve are asked by themselves when the place becomes free. */

@@ -4,14 +4,12 @@ import { takeBack } from "../../../../server/modules/bookings/asking/index.ts";
 import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
 import { openToAll } from "../../../../server/modules/bookings/stages/index.ts";
-import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { deleteJob, postUrgently } from "../../../../server/modules/jobs/posting/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { withDone } from "../../../layouts/way-back/above.ts";
-import { askOne } from "../../asking/one.ts";
 import { boardAt } from "../../job/words/outcome.ts";
 
 interface Visit {
@@ -19,7 +17,7 @@ interface Visit {
   actor: Actor;
   lang: Lang;
   form: FormData;
-  job: Pick<PostedJob, "id" | "messageKind" | "stage">;
+  job: { id: string; messageKind?: unknown };
   /** The page's own address. */
   here: string;
 }
@@ -34,11 +32,6 @@ interface Visit {
 export async function act(
   visit: Visit,
 ): Promise<{ next: string } | { status: number; text: string } | undefined> {
-  if (textIn(visit.form, "do") === "ask") {
-    const asked = await askOne(visit);
-    if ("status" in asked) return asked;
-    return { next: asked.done ? withDone(visit.here, asked.done) : visit.here };
-  }
   const verb = verbOf(visit);
   if (!verb) return undefined;
   const outcome = await attempt(visit.lang, verb, 404);
