@@ -31,7 +31,7 @@ const Asking = Type.Object({
     Type.Integer({
       minimum: 5,
       maximum: 60,
-      description: "To answer; 15, 10 or 5 by how soon the job begins if left out",
+      description: "To answer; if left out as the school has it, else 15, 10 or 5 by how soon the job begins",
     }),
   ),
   thenEverybody: Type.Optional(
