@@ -1,6 +1,9 @@
 import type { Call, Deed, Person, Poster, Substitute } from "../deeds.ts";
+import { answerTo, requestsTo } from "./answers.ts";
+import { due, mayAsk, ring } from "./asking.ts";
+import { manages } from "./manages.ts";
 import { applicantsOf, hears, keyOf, type Market, textOf } from "./market.ts";
-import { dismiss, manage, manages, post, strike } from "./posters.ts";
+import { dismiss, manage, post, strike } from "./posters.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
 import { apply, bookedBy, cancel, hide, leave, open, ownOf, place, withdraw } from "./substitutes.ts";
 
@@ -18,6 +21,10 @@ export function stepsOf(call: Call, history: Call[]): string[] {
       return [...admitted, history.some((other) => isTwin(call, other)) ? "act or wait" : "act"];
     case "apply":
       return [...admitted, "hidden", "act"];
+    case "ask":
+      return [...admitted, "askable", "act"];
+    case "ring":
+      return ["due", "act"];
     case "choose":
     case "remove":
       return [...admitted, "act", "row", "people"];
@@ -50,6 +57,10 @@ export function step(market: Market, call: Call, name: string): Step {
       const hidden = market.hidden.includes(keyOf(job.school, who));
       return hidden ? refused(market, forbidden("school_blocked")) : { market };
     }
+    case "askable":
+      return deed.verb === "ask" ? mayAsk(market, who as Poster, deed) : { market };
+    case "due":
+      return "job" in deed ? due(market, deed.job, answer?.seen["due"]) : { market };
     case "row":
       return row(market, who as Poster, deed);
     case "people":
@@ -105,6 +116,14 @@ function act(market: Market, { who, deed, answer }: Call): Step {
       return { market };
     case "strike":
       return strike(market, deed.job, answer?.seen["opened"]);
+    case "ring":
+      return ring(market, deed.job);
+    case "accept":
+    case "decline":
+    case "undo":
+      return answerTo(market, who as Substitute, deed, answer?.status);
+    case "requests":
+      return { market, ends: [ok], seen: { requests: requestsTo(market, who as Substitute) } };
     default:
       return manage(market, who as Poster, deed);
   }

@@ -1,5 +1,6 @@
 import type { Deed, Substitute } from "../deeds.ts";
 import {
+  type Application,
   type Conflict,
   collisionsOf,
   copyOf,
@@ -11,6 +12,7 @@ import {
   unbook,
 } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
+import { leaveRequests, requestsOf } from "./turn.ts";
 
 /** rule: apply, apply-in-conflict */
 export function apply(market: Market, who: Substitute, { job, warned }: Deed & { verb: "apply" }): Step {
@@ -29,15 +31,34 @@ export function apply(market: Market, who: Substitute, { job, warned }: Deed & {
   if (worst === "full" || (worst !== "none" && !warned)) return refused(market, conflict(`overlap_${worst}`));
   const next = copyOf(market);
   const covers = collisions.map((one) => one.job);
-  next.applications[keyOf(job, who)] = { withdrawn: false, out: false, confirmed: worst !== "none", covers };
-  next.away = market.away.filter((one) => one !== keyOf(job, who));
+  note(next, who, job, { confirmed: worst !== "none", covers }, lastAccepted(market, who, job));
   return { market: next, ends: [ok] };
 }
 
-const worstOf = (found: Conflict[]): Conflict =>
+/** An application that stands from now on. Changes the market given. */
+export function note(
+  market: Market,
+  who: Substitute,
+  job: number,
+  about: Pick<Application, "confirmed" | "covers">,
+  after: number,
+): void {
+  market.applications[keyOf(job, who)] = { withdrawn: false, out: false, ...about, after };
+  market.away = market.away.filter((one) => one !== keyOf(job, who));
+}
+
+const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
+  Math.max(
+    0,
+    ...requestsOf(requests, job)
+      .filter((one) => one.who === who && one.state === "accepted")
+      .map(({ place }) => place),
+  );
+
+export const worstOf = (found: Conflict[]): Conflict =>
   (["full", "partial", "close"] as const).find((one) => found.includes(one)) ?? "none";
 
-const takenBack = { withdrawn: true, out: false, confirmed: false, covers: [] };
+export const takenBack = { withdrawn: true, out: false, confirmed: false, covers: [], after: 0 };
 
 /** rule: withdraw */
 export function withdraw(market: Market, who: Substitute, job: number): Step {
@@ -127,7 +148,8 @@ export function leave(market: Market, who: Substitute): Step {
   next.gone = [...new Set([...market.gone, who])].sort();
   const ofOthers = (one: string) => !one.endsWith(` ${who}`);
   for (const what of ["hidden", "away", "left"] as const) next[what] = market[what].filter(ofOthers);
-  for (const key of Object.keys(next.applications))
-    if (key.endsWith(` ${who}`)) delete next.applications[key];
+  for (const what of ["applications", "readers"] as const)
+    for (const key of Object.keys(next[what])) if (!ofOthers(key)) delete next[what][key];
+  leaveRequests(next, who);
   return { market: next, ends: [ok] };
 }
