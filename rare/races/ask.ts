@@ -85,6 +85,13 @@ function ofSchool({ people, requests }: World, id: string | undefined, deed: Dee
         id,
         ...(deed.substitute && { person: people[deed.substitute].id }),
       });
+    case "reserve": {
+      const emails = deed.people?.map((one) => people[one].email);
+      const remove = deed.out && people[deed.out].email;
+      return post("teachers/reserve", { id, ...(emails && { emails }), ...(remove && { remove }) });
+    }
+    case "stand":
+      return post("users/reserve", { uniqueId: id, stand: deed.stands });
     case "accept":
     case "decline":
     case "undo":
@@ -168,6 +175,14 @@ function seenIn(world: World, deed: Deed, body: Body): Record<string, string> {
           .map((one: Body) => `${one.place} ${nameOfId(world, one.personId)} ${one.state}`)
           .join(", "),
       };
+    case "reserve":
+      return {
+        reserve: body
+          .map((one: Body) => `${nameOf(world, one.email)}${one.busy ? " (busy)" : ""}`)
+          .join(", "),
+      };
+    case "stand":
+      return { place: String(body.place) };
     case "requests":
       return { requests: lines(world, body, (one) => one.state) };
     case "booked":

@@ -9,6 +9,8 @@ export const schoolOf: Record<Poster, number> = { Olga: 0, Peter: 0, Nora: 1 };
 export const principal: Poster = "Peter";
 /** Of all posters. */
 export const favourite: Substitute = "Anna";
+/** Speak the language of the schools, by which they fit better: those in reserve are asked in the order of `substitutes`. */
+export const speaking: readonly Substitute[] = ["Anna", "Bo"];
 /** Lets schools find them; of the third a school knows only when they have applied there. */
 export const findable: Substitute = "Bo";
 
@@ -54,6 +56,10 @@ export type Deed =
   | { verb: "ask back"; job: number; substitute?: Substitute }
   /** Whom the school has asked. */
   | { verb: "asked"; job: number }
+  /** In reserve, or not any more. */
+  | { verb: "stand"; job: number; stands: boolean }
+  /** Who stands in reserve; the school says in which order some of them are asked, or takes one out. */
+  | { verb: "reserve"; job: number; people?: Substitute[]; out?: Substitute }
   | Answering
   /** The clock strikes: the time of who is asked is over. */
   | { verb: "ring"; job: number }

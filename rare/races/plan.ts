@@ -62,7 +62,7 @@ function deedOfPoster(who: Poster, focus: Focus): fc.Arbitrary<Deed> {
     [2, fc.constant(focus.wanted)],
     [1, fc.constantFrom(...substitutes)],
   );
-  const of = (verb: "remove" | "delete" | "look" | "open to all" | "strike" | "asked" | "ring") =>
+  const of = (verb: "remove" | "delete" | "look" | "open to all" | "strike" | "asked" | "ring" | "reserve") =>
     job.map((job): Deed => ({ verb, job }));
   const post: Deed = { verb: "post", job: focus.jobs, times: "evening" };
   const asking = fc.record({
@@ -83,6 +83,9 @@ function deedOfPoster(who: Poster, focus: Focus): fc.Arbitrary<Deed> {
     [2, fc.record({ verb: fc.constant("ask back" as const), job, substitute })],
     [2, job.map((job) => ({ verb: "ask back", job }) as const)],
     [2, of("asked")],
+    [2, of("reserve")],
+    [2, fc.record({ verb: fc.constant("reserve" as const), job, people: some })],
+    [2, fc.record({ verb: fc.constant("reserve" as const), job, out: substitute })],
     [4, of("ring")],
     [who === "Olga" ? 2 : 0, fc.constant(post)],
     [who === "Peter" ? 1 : 0, fc.constant({ verb: "dismiss", teacher: "Olga" } as const)],
@@ -112,12 +115,20 @@ function deedOfSubstitute(who: Substitute, focus: Focus): fc.Arbitrary<Deed> {
   return weighted<Deed>(
     [14, fc.record({ verb: fc.constant("apply" as const), job, warned: fc.boolean() })],
     [9, job.map((job) => ({ verb: "withdraw", job }) as const)],
-    [6, job.map((job) => ({ verb: "cancel", job }) as const)],
+    [9, job.map((job) => ({ verb: "cancel", job }) as const)],
     [4, job.map((job) => ({ verb: "open", job }) as const)],
     [2, job.map((job) => ({ verb: "put away", job }) as const)],
     [1, job.map((job) => ({ verb: "bring back", job }) as const)],
     [3, fc.constantFrom<Deed>({ verb: "booked" }, { verb: "own" }, { verb: "requests" })],
     [16, answering(who, focus)],
+    [
+      9,
+      fc.record({
+        verb: fc.constant("stand" as const),
+        job,
+        stands: weighted([5, fc.constant(true)], [1, fc.constant(false)]),
+      }),
+    ],
     [3, school.map((school) => ({ verb: "hide", school }) as const)],
     [2, school.map((school) => ({ verb: "unhide", school }) as const)],
     [focus.farewell ? 6 : 0, fc.constant({ verb: "leave" } as const)],

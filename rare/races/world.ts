@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accounts, favourites } from "../../db/schema/index.ts";
+import { accountLanguages, accounts, favourites } from "../../db/schema/index.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -8,7 +8,16 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { tokenOf } from "../../tests/support/world/token.ts";
-import { favourite, findable, type Person, posters, principal, schoolOf, substitutes } from "./deeds.ts";
+import {
+  favourite,
+  findable,
+  type Person,
+  posters,
+  principal,
+  schoolOf,
+  speaking,
+  substitutes,
+} from "./deeds.ts";
 
 /** People and schools of one history, of nobody else's concern; what jobs are called in the database. */
 export interface World {
@@ -47,6 +56,15 @@ export async function createWorld(t: TestContext): Promise<World> {
   ]);
   const substituteId = people[favourite].id;
   await t.db.update(accounts).set({ findable: true }).where(eq(accounts.id, people[findable].id));
+  await t.db.insert(accountLanguages).values(
+    speaking.map((name) => ({
+      accountId: people[name].id,
+      position: 0,
+      value: "fi",
+      nameFi: "suomi",
+      nameSv: "finska",
+    })),
+  );
   await t.db.insert(favourites).values(posters.map((name) => ({ ownerId: people[name].id, substituteId })));
   for (const person of Object.values(people)) person.token = await tokenOf(t.ctx, person.id, now);
   return { schools, people, ids: new Map(), requests: new Map() };

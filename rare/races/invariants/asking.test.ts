@@ -74,6 +74,9 @@ const breaks: ((sql: postgres.Sql, m: Market) => Promise<unknown>)[] = [
   (sql, m) => sql`delete from graphile_worker._private_jobs where key = ${`end-requests ${m.named}`}`,
   (sql, m) => sql`insert into cancellations (id, account_id, job_id, counts)
     select gen_random_uuid(), account_id, job_id, counts from cancellations where account_id = ${m.emil}`,
+  (sql, m) =>
+    sql`update applications set reserve_since = now(), reserve_ended_at = now() where job_id = ${m.taken}`,
+  (sql, m) => sql`update requests set from_reserve = true where job_id = ${m.taken}`,
   (sql, m) => sql`update accounts set closed_at = now() where id = ${m.tuuli}`,
 ];
 

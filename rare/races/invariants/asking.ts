@@ -116,6 +116,28 @@ export const ofAsking: Invariants = {
     where j.school_id = any(${schools}) and (t.told <> 1
       or x.chosen < (select count(*) from cancellations o where o.job_id = j.id and o.account_id = c.account_id))`,
 
+  /** rule: reserve */
+  "who stands in reserve has applied, was not taken out, and has not said no, or nothing, to what the reserve was asked since":
+    (sql, schools) => sql`
+    select a.job_id, a.substitute_id, a.reserve_since from applications a join jobs j on j.id = a.job_id
+    where j.school_id = any(${schools}) and a.reserve_since is not null and (
+      a.withdrawn_at is not null or a.reserve_ended_at is not null
+      or exists (select from requests q where q.job_id = a.job_id and q.account_id = a.substitute_id and q.from_reserve
+        and q.state in ('declined', 'expired') and q.ended_at > a.reserve_since))
+    union all
+    select a.job_id, a.substitute_id, null from applications a join jobs j on j.id = a.job_id
+    where j.school_id = any(${schools}) and a.reserve_since is null and a.reserve_rank is not null`,
+
+  /** rule: reserve */
+  "the reserve is asked once for each place that became free by itself, each of whom it has once": (
+    sql,
+    schools,
+  ) => sql`
+    select q.job_id, q.account_id, count(*) from requests q join jobs j on j.id = q.job_id
+    where q.school_id = any(${schools}) and q.from_reserve group by 1, 2 having count(*) > (
+      select count(*) from graphile_worker._private_jobs t where t.payload #>> '{occasion,jobId}' = q.job_id::text
+        and (t.payload #>> '{occasion,kind}' = 'cannot-come' or t.payload #>> '{occasion,answer}' = 'undone'))`,
+
   /** rule: requests-kept */
   "of who is gone nothing is kept that they were asked": (sql, schools) => sql`
     select q.id, q.state from requests q join accounts p on p.id = q.account_id

@@ -133,6 +133,8 @@ export const ofMarket: Invariants = {
     select j.id, count(t.id) as told from jobs j
     left join graphile_worker._private_jobs t
       on t.payload #>> '{occasion,jobId}' = j.id::text and t.payload #>> '{occasion,kind}' = 'job-posted'
+      -- Of a place that is free anew all are told anew.
+      and t.payload #>> '{occasion,again}' is null
     where j.school_id = any(${schools}) and j.archived_at is null
     group by j.id having count(t.id) <> 1
       + case when j.audience = 'everybody' and exists (select from job_stages s where s.job_id = j.id) then 1 else 0 end`,

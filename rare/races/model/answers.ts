@@ -1,8 +1,8 @@
 import type { Answering, Substitute } from "../deeds.ts";
 import { type Asked, collisionsOf, copyOf, keyOf, type Market, settle, timesOf, unbook } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { note, takenBack, worstOf } from "./substitutes.ts";
-import { askNext, endRequests, isLive, requestsOf, set } from "./turn.ts";
+import { note, takeBack, worstOf } from "./substitutes.ts";
+import { askNext, callReserve, endRequests, endUnanswered, isLive, requestsOf, set } from "./turn.ts";
 
 /** @param status what the answer was */
 export function answerTo(market: Market, who: Substitute, deed: Answering, status?: number): Step {
@@ -25,7 +25,7 @@ export function answerTo(market: Market, who: Substitute, deed: Answering, statu
 /** rule: request-accepted, double-booking */
 function accept(
   market: Market,
-  { who, state, due }: Asked,
+  { who, state, due, fromReserve }: Asked,
   job: number,
   place: number,
   warned: boolean,
@@ -42,7 +42,8 @@ function accept(
   if (confirmed || !before || before.withdrawn || before.out)
     note(next, who, job, { confirmed, covers: collisions.map((one) => one.job) }, place);
   set(next, job, place, { state: "accepted" });
-  next.booked[job] = { substitute: who, confirmed, found: true, by: place };
+  const found = fromReserve ? "reserve" : "request";
+  next.booked[job] = { substitute: who, confirmed, found, by: place };
   endRequests(next, job, "overtaken", place);
   settle(next, who);
   return { market: next, ends: [ok] };
@@ -53,7 +54,7 @@ function decline(market: Market, { state, due }: Asked, job: number, place: numb
   if (state === "declined") return { market, ends: [ok] };
   if (state !== "open" || due) return refused(market, conflict("request_over"));
   const next = copyOf(market);
-  set(next, job, place, { state: "declined" });
+  endUnanswered(next, job, place, "declined");
   askNext(next, job);
   return { market: next, ends: [ok] };
 }
@@ -65,18 +66,19 @@ function decline(market: Market, { state, due }: Asked, job: number, place: numb
 function undo(market: Market, { who, state }: Asked, job: number, place: number, status?: number): Step {
   if (state === "declined") return { market, ends: [ok] };
   const booking = market.booked[job];
-  const isTheirs = state === "accepted" && booking?.substitute === who && booking.found;
+  const isTheirs = state === "accepted" && booking?.substitute === who && booking.found !== "";
   if (!isTheirs || (booking.by !== place && status !== 200)) return refused(market, conflict("not_chosen"));
   const next = copyOf(market);
   unbook(next, job);
   const application = next.applications[keyOf(job, who)];
-  if (application && application.after >= place) next.applications[keyOf(job, who)] = takenBack;
+  if (application && application.after >= place) takeBack(next, who, job);
   settle(next, who);
   // Those who waited wait again, unless they were asked anew.
   for (const one of requestsOf(market.requests, job))
     if (one.state === "overtaken" && one.overtakenBy === place && !isAsked(next, one.who, job))
       set(next, job, one.place, { state: "queued", overtakenBy: 0 });
-  set(next, job, place, { state: "declined" });
+  endUnanswered(next, job, place, "declined");
+  callReserve(next, job, who);
   askNext(next, job);
   return { market: next, ends: [ok] };
 }

@@ -2,7 +2,7 @@ import { type Deed, favourite, findable, type Poster, type Substitute } from "..
 import { lost, manages } from "./manages.ts";
 import { copyOf, keyOf, type Market } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step } from "./step.ts";
-import { askNext, endRequests, isLive, requestsOf, set } from "./turn.ts";
+import { askNext, endRequests, endUnanswered, isLive, requestsOf, set } from "./turn.ts";
 
 type Asking = Deed & { verb: "ask" };
 
@@ -38,6 +38,8 @@ export function ask(market: Market, { job, people, thenEverybody }: Asking): Ste
       state: "queued",
       due: false,
       thenEverybody,
+      fromReserve: false,
+      opened: false,
       overtakenBy: 0,
     };
   askNext(next, job);
@@ -81,7 +83,7 @@ export function ring(market: Market, job: number): Step {
   if (!market.jobs[job] || (open && !open.due) || !all.some(isLive))
     return { market, ends: [ok], seen: { ended: "false" } };
   const next = copyOf(market);
-  if (open) set(next, job, open.place, { state: "expired" });
+  if (open) endUnanswered(next, job, open.place, "expired");
   askNext(next, job);
   return { market: next, ends: [ok], seen: { ended: String(open !== undefined) } };
 }

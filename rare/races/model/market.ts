@@ -40,16 +40,24 @@ export interface Application {
   covers: number[];
   /** Made by, or after, what they said yes to at this place of the job; 0 if they never did. */
   after: number;
+  /** They stand in reserve. */
+  reserve: boolean;
+  /** The school's own order of these; 0 for those of whom it says none. */
+  rank: number;
+  /** The school has taken them out. */
+  ended: boolean;
 }
 
 interface Booking {
   substitute: Substitute;
   confirmed: boolean;
-  /** They heard of it by being asked. */
-  found: boolean;
+  /** They heard of it by being asked, as from the reserve; empty where they did not. */
+  found: Found;
   /** The place of the request by which they have it; 0 if they were chosen. */
   by: number;
 }
+
+export type Found = "request" | "reserve" | "";
 
 export interface Asked {
   who: Substitute;
@@ -57,6 +65,10 @@ export interface Asked {
   /** Open, and the time is over. */
   due: boolean;
   thenEverybody: boolean;
+  /** By itself, as the place became free. */
+  fromReserve: boolean;
+  /** They have heard of it, or would have. */
+  opened: boolean;
   /** It waited, until somebody said yes at this place; else 0. */
   overtakenBy: number;
 }
@@ -113,7 +125,7 @@ export function textOf({
       ([job, { substitute, ...marks }]) => `chosen ${job}: ${substitute}${marksOfBooking(marks)}`,
     ),
     ...Object.entries(requests).map(
-      ([key, { who, state, due }]) => `asked ${key} ${who}: ${state}${due ? ", due" : ""}`,
+      ([key, { who, ...marks }]) => `asked ${key} ${who}: ${marksOfRequest(marks)}`,
     ),
     ...Object.entries(readers).map(([key, group]) => `hears ${key}: ${group}`),
     ...Object.entries(applications).map(([key, application]) => `applied ${key}:${marksOf(application)}`),
@@ -125,10 +137,20 @@ export function textOf({
   return lines.sort().join("\n");
 }
 
-export const marksOfBooking = ({ confirmed, found }: { confirmed: boolean; found: boolean }) =>
-  `${confirmed ? " in spite" : ""}${found ? ", asked" : ""}`;
+export const marksOfBooking = ({ confirmed, found }: { confirmed: boolean; found: Found }) =>
+  `${confirmed ? " in spite" : ""}${found ? `, by ${found}` : ""}`;
 
-export const marksOf = ({ withdrawn, out, confirmed }: Omit<Application, "covers" | "after">) =>
+export const marksOfRequest = (marks: { state: string; due: boolean; fromReserve: boolean }) =>
+  `${marks.state}${marks.due ? ", due" : ""}${marks.fromReserve ? ", from reserve" : ""}`;
+
+export const marksOf = (marks: Omit<Application, "covers" | "after">) =>
+  `${marksOfApplying(marks)}${marks.reserve ? ` reserve ${marks.rank}` : ""}${marks.ended ? " taken out" : ""}`;
+
+const marksOfApplying = ({
+  withdrawn,
+  out,
+  confirmed,
+}: Pick<Application, "withdrawn" | "out" | "confirmed">) =>
   `${withdrawn ? " withdrawn" : ""}${out ? " out" : ""}${confirmed ? " confirmed" : ""}`;
 
 /** The same market has the same text, whichever order led to it. */
@@ -138,7 +160,9 @@ export function wholeTextOf(market: Market): string {
     .map(([key, { covers, after }]) => `${key}>${covers.join()}>${after}`)
     .sort();
   const asked = Object.entries(market.requests)
-    .map(([key, { thenEverybody, overtakenBy }]) => `${key}>${thenEverybody}>${overtakenBy}`)
+    .map(
+      ([key, { thenEverybody, opened, overtakenBy }]) => `${key}>${thenEverybody}>${opened}>${overtakenBy}`,
+    )
     .sort();
   const by = Object.entries(market.booked).map(([job, { by }]) => `${job}>${by}`);
   const ids = Object.keys(market.ids).sort();

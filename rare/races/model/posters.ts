@@ -7,9 +7,10 @@ import {
   schoolOf,
   type Times,
 } from "../deeds.ts";
-import { ask, askBack, askedOf } from "./asking.ts";
+import { ask, askBack } from "./asking.ts";
 import { lost, manages } from "./manages.ts";
 import { collisionsOf, conflictOf, copyOf, keyOf, type Market, settle, timesOf, unbook } from "./market.ts";
+import { orderReserve } from "./reserve.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step } from "./step.ts";
 import { endRequests, openForAll } from "./turn.ts";
 
@@ -39,7 +40,7 @@ export function dismiss(market: Market, teacher: Poster): Step {
 
 type Managing = Extract<
   Deed,
-  { verb: "choose" | "remove" | "change" | "delete" | "open to all" | "ask" | "ask back" | "asked" }
+  { verb: "choose" | "remove" | "change" | "delete" | "open to all" | "ask" | "ask back" | "reserve" }
 >;
 
 export function manage(market: Market, who: Poster, deed: Managing): Step {
@@ -59,8 +60,8 @@ export function manage(market: Market, who: Poster, deed: Managing): Step {
       return ask(market, deed);
     case "ask back":
       return askBack(market, deed.job, deed.substitute);
-    case "asked":
-      return { market, ends: [ok], seen: { asked: askedOf(market, deed.job) } };
+    case "reserve":
+      return orderReserve(market, deed);
   }
 }
 
@@ -96,7 +97,7 @@ function choose(market: Market, job: number, substitute: Substitute): Step {
   );
   if (application.out || !passes) return refused(market, conflict("already_chosen_elsewhere"));
   const next = copyOf(market);
-  const found = market.readers[keyOf(job, substitute)] === "request";
+  const found = market.readers[keyOf(job, substitute)] === "request" ? "request" : "";
   next.booked[job] = { substitute, confirmed: collisions.length > 0, found, by: 0 };
   endRequests(next, job, "overtaken");
   settle(next, substitute);

@@ -12,7 +12,7 @@ import {
   unbook,
 } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { leaveRequests, requestsOf } from "./turn.ts";
+import { callReserve, leaveRequests, requestsOf } from "./turn.ts";
 
 /** rule: apply, apply-in-conflict */
 export function apply(market: Market, who: Substitute, { job, warned }: Deed & { verb: "apply" }): Step {
@@ -43,11 +43,22 @@ export function note(
   about: Pick<Application, "confirmed" | "covers">,
   after: number,
 ): void {
-  market.applications[keyOf(job, who)] = { withdrawn: false, out: false, ...about, after };
+  const { reserve, rank, ended } = market.applications[keyOf(job, who)] ?? noReserve;
+  const inReserve = { reserve, rank, ended };
+  market.applications[keyOf(job, who)] = { withdrawn: false, out: false, ...about, after, ...inReserve };
   market.away = market.away.filter((one) => one !== keyOf(job, who));
 }
 
-const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
+const noReserve = { reserve: false, rank: 0, ended: false };
+
+/** Changes the market given. */
+export function takeBack(market: Market, who: Substitute, job: number): void {
+  const ended = market.applications[keyOf(job, who)]?.ended ?? false;
+  const away = { withdrawn: true, out: false, confirmed: false, covers: [], after: 0 };
+  market.applications[keyOf(job, who)] = { ...away, ...noReserve, ended };
+}
+
+export const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
   Math.max(
     0,
     ...requestsOf(requests, job)
@@ -58,8 +69,6 @@ const lastAccepted = ({ requests }: Market, who: Substitute, job: number): numbe
 export const worstOf = (found: Conflict[]): Conflict =>
   (["full", "partial", "close"] as const).find((one) => found.includes(one)) ?? "none";
 
-export const takenBack = { withdrawn: true, out: false, confirmed: false, covers: [], after: 0 };
-
 /** rule: withdraw */
 export function withdraw(market: Market, who: Substitute, job: number): Step {
   const before = market.applications[keyOf(job, who)];
@@ -68,7 +77,7 @@ export function withdraw(market: Market, who: Substitute, job: number): Step {
   if (market.booked[job]?.substitute === who) return refused(market, conflict("chosen"));
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const next = copyOf(market);
-  next.applications[keyOf(job, who)] = takenBack;
+  takeBack(next, who, job);
   return { market: next, ends: [ok] };
 }
 
@@ -83,9 +92,10 @@ export function cancel(market: Market, who: Substitute, job: number): Step {
       : refused(market, conflict("not_chosen"));
   const next = copyOf(market);
   unbook(next, job);
-  next.applications[key] = takenBack;
+  takeBack(next, who, job);
   next.left = [...new Set([...market.left, key])].sort();
   settle(next, who);
+  callReserve(next, job);
   return { market: next, ends: [ok] };
 }
 
