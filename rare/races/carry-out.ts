@@ -69,7 +69,7 @@ async function strikeOne(
   const id = world.ids.get(deed.job);
   if (!id) return undefined;
   const from = performance.now();
-  const answer = await (deed.verb === "strike" ? strike(t, id) : ring(t, id));
+  const answer = await (deed.verb === "strike" ? strike(t, id) : ring(t, id, deed.early));
   return { who: "reader", client, server: -1, deed, from, to: performance.now(), answer };
 }
 

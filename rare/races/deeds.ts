@@ -61,8 +61,8 @@ export type Deed =
   /** Who stands in reserve; the school says in which order some of them are asked, or takes one out. */
   | { verb: "reserve"; job: number; people?: Substitute[]; out?: Substitute }
   | Answering
-  /** The clock strikes: the time of who is asked is over. */
-  | { verb: "ring"; job: number }
+  /** The clock strikes: the time of who is asked is over; or it strikes before that, as a clock that goes ahead has it. */
+  | { verb: "ring"; job: number; early?: true }
   | { verb: "hide" | "unhide"; school: number }
   | { verb: "booked" | "own" | "requests" | "leave" }
   | { verb: "dismiss"; teacher: Poster }

@@ -87,6 +87,7 @@ function deedOfPoster(who: Poster, focus: Focus): fc.Arbitrary<Deed> {
     [2, fc.record({ verb: fc.constant("reserve" as const), job, people: some })],
     [2, fc.record({ verb: fc.constant("reserve" as const), job, out: substitute })],
     [4, of("ring")],
+    [2, job.map((job) => ({ verb: "ring", job, early: true }) as const)],
     [who === "Olga" ? 2 : 0, fc.constant(post)],
     [who === "Peter" ? 1 : 0, fc.constant({ verb: "dismiss", teacher: "Olga" } as const)],
   );

@@ -18,10 +18,15 @@ export async function strike({ ctx, client }: TestContext, jobId: string): Promi
   return { status: 200, seen: { opened: String(opened.length > 0) } };
 }
 
-/** Likewise when the time of who is asked to take a job is over, which it is now. The first makes it so, and says of whom; the second looks by itself. */
-export async function ring({ ctx, client }: TestContext, jobId: string): Promise<Answer> {
-  const due = await client<{ place: number }[]>`
-    update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
+/**
+ * Likewise when the time of who is asked to take a job is over, which it is now. The first makes it so, and says of whom; the second looks by itself.
+ * @param early it is not over, and the task woken all the same
+ */
+export async function ring({ ctx, client }: TestContext, jobId: string, early = false): Promise<Answer> {
+  const due = early
+    ? []
+    : await client<{ place: number }[]>`
+        update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
   const ended = await transaction(ctx, async (ctx) => {
     await lockJob(ctx.db, jobId);
     return endDue(ctx, jobId);
