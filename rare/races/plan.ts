@@ -46,6 +46,8 @@ interface Focus {
   jobs: number;
   /** Those whom each poster may choose for. */
   managed: Record<Poster, number[]>;
+  /** The jobs for which each hears at first that they are asked. */
+  asked: Record<Substitute, number[]>;
   /** Whom most choose. */
   wanted: Substitute;
   /** Whether somebody goes in the middle of it all. */
@@ -96,6 +98,11 @@ function deedOfPoster(who: Poster, focus: Focus): fc.Arbitrary<Deed> {
 /** One to three of them, in an order. */
 const some = fc.shuffledSubarray([...substitutes], { minLength: 1 });
 
+const askedOf = (who: Substitute, focus: Focus) => {
+  const asked = focus.asked[who];
+  return weighted([asked.length > 0 ? 4 : 0, fc.constantFrom(...asked, 0)], [1, anyOf(focus)]);
+};
+
 /** To what they are asked, and seldom to what somebody else is. */
 const answering = (who: Substitute, focus: Focus): fc.Arbitrary<Deed> =>
   fc.record({
@@ -104,7 +111,7 @@ const answering = (who: Substitute, focus: Focus): fc.Arbitrary<Deed> =>
       [3, fc.constant("decline")],
       [3, fc.constant("undo")],
     ),
-    job: anyOf(focus),
+    job: askedOf(who, focus),
     whose: weighted<Substitute>([12, fc.constant(who)], [1, fc.constantFrom(...substitutes)]),
     warned: fc.boolean(),
     first: weighted([4, fc.constant(false)], [1, fc.constant(true)]),
@@ -116,7 +123,7 @@ function deedOfSubstitute(who: Substitute, focus: Focus): fc.Arbitrary<Deed> {
   return weighted<Deed>(
     [14, fc.record({ verb: fc.constant("apply" as const), job, warned: fc.boolean() })],
     [9, job.map((job) => ({ verb: "withdraw", job }) as const)],
-    [9, job.map((job) => ({ verb: "cancel", job }) as const)],
+    [9, askedOf(who, focus).map((job) => ({ verb: "cancel", job }) as const)],
     [4, job.map((job) => ({ verb: "open", job }) as const)],
     [2, job.map((job) => ({ verb: "put away", job }) as const)],
     [1, job.map((job) => ({ verb: "bring back", job }) as const)],
@@ -214,13 +221,19 @@ const plans: fc.Arbitrary<Plan> = fc
         owner === who || (who === principal && schoolOf[owner] === schoolOf[who]) ? [job] : [],
       );
     const managed = { Olga: managedBy("Olga"), Peter: managedBy("Peter"), Nora: managedBy("Nora") };
-    const focus: Focus = { jobs: postings.length, managed, ...rest };
-    return fc.record({
-      postings: fc.constant(postings),
-      applications: applications(postings.length),
-      requests: requests(postings.map(({ owner }) => owner)),
-      callers: fc.array(caller(focus), { minLength: 3, maxLength: 5 }),
-      inStep: fc.boolean(),
+    const owners = postings.map(({ owner }) => owner);
+    return requests(owners).chain((requests) => {
+      const askedFirst = (who: Substitute) =>
+        requests.flatMap(({ deed }) => (deed.verb === "ask" && deed.people[0] === who ? [deed.job] : []));
+      const asked = { Anna: askedFirst("Anna"), Bo: askedFirst("Bo"), Cia: askedFirst("Cia") };
+      const focus: Focus = { jobs: postings.length, managed, asked, ...rest };
+      return fc.record({
+        postings: fc.constant(postings),
+        applications: applications(postings.length),
+        requests: fc.constant(requests),
+        callers: fc.array(caller(focus), { minLength: 3, maxLength: 5 }),
+        inStep: fc.boolean(),
+      });
     });
   });
 
