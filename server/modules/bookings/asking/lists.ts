@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "d
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute, visibleAddressSql } from "../../auth/who/index.ts";
-import { jobSummary } from "../../notifications/messages/index.ts";
+import { jobSummary, summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { collisionsOf, worstOf } from "../choice/collisions.ts";
 import { managedJob } from "../managed-job.ts";
@@ -63,6 +65,7 @@ const mine = {
   state: requests.state,
   until: requests.until,
   endedAt: requests.endedAt,
+  fromReserve: requests.fromReserve,
   startsAt: jobs.startsAt,
 };
 
@@ -107,11 +110,11 @@ export async function myRequests(ctx: Context, actor: Actor): Promise<MyRequest[
 
 /** Only what may be answered is looked at for conflicts: these are few. */
 async function told(ctx: Context, actor: Actor, heard: Heard): Promise<MyRequest> {
-  const { id, jobId, state, until, endedAt, startsAt } = heard;
+  const { id, jobId, state, until, endedAt, fromReserve, startsAt } = heard;
   const now = ctx.now();
   // Its time is over, though nobody has been woken for that yet.
   const isOver = state === "open" && until !== null && until <= now;
-  const request = { id, jobId, state: isOver ? ("expired" as const) : state };
+  const request = { id, jobId, state: isOver ? ("expired" as const) : state, fromReserve };
   if (request.state === "accepted" && endedAt) {
     const end = undoUntil(endedAt.getTime(), startsAt.getTime());
     return {
@@ -136,4 +139,33 @@ async function clashOf(
     conflict: clash?.conflict ?? "none",
     ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}),
   };
+}
+
+/** A request that waits for an answer. */
+export interface WaitingRequest {
+  jobId: string;
+  /** Which job it is, in the reader's language. */
+  about: string;
+  until: Date;
+  /** Of the job's school. */
+  timeZone: string;
+  fromReserve: boolean;
+}
+
+/** What waits for the actor's answer now, that which ends first before all others: none but substitutes are asked (raw: json). */
+export async function waitingFor(ctx: Context, actor: Actor): Promise<WaitingRequest[]> {
+  const found = await rows(
+    ctx.db,
+    { job: summaryKind, until: requests.until, timeZone: jobs.timeZone, fromReserve: requests.fromReserve },
+    sql`
+    select ${summaryColumns} as job, q.until, j.time_zone as "timeZone", q.from_reserve as "fromReserve"
+    from requests q join current_jobs j on j.id = q.job_id
+    join schools s on s.id = j.school_id
+    left join job_types t on t.value = j.job_type_value
+    where q.account_id = ${actor.id} and q.state = 'open' and q.until > ${instant(ctx.now())}
+    order by q.until limit ${most}`,
+  );
+  return found.flatMap(({ job, until, ...request }) =>
+    until ? { ...request, jobId: job.id, about: aboutJob(job, actor.lang), until } : [],
+  );
 }
