@@ -11,7 +11,7 @@ import { textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { withDone } from "../../../layouts/way-back/above.ts";
 import { boardAt } from "../../job/words/outcome.ts";
-import { reserveVerbs } from "../../reserve/act.ts";
+import { reserveVerbs } from "./reserve/act.ts";
 
 interface Visit {
   ctx: RootContext;

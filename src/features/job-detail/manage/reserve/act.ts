@@ -1,11 +1,11 @@
-import type { Actor } from "../../../server/modules/auth/index.ts";
-import { orderReserve, type ReserveOne } from "../../../server/modules/bookings/reserve/index.ts";
-import type { RootContext } from "../../../server/platform/context.ts";
-import { Refusal } from "../../../server/platform/failures/errors.ts";
-import type { ToastTone } from "../../components/feedback/toasts.ts";
-import { textIn } from "../../components/form/sent/read.ts";
-import type { Translate } from "../../i18n.ts";
-import { withDone } from "../../layouts/way-back/above.ts";
+import type { Actor } from "../../../../../server/modules/auth/index.ts";
+import { orderReserve, type ReserveOne } from "../../../../../server/modules/bookings/reserve/index.ts";
+import type { RootContext } from "../../../../../server/platform/context.ts";
+import { Refusal } from "../../../../../server/platform/failures/errors.ts";
+import type { ToastTone } from "../../../../components/feedback/toasts.ts";
+import { textIn } from "../../../../components/form/sent/read.ts";
+import type { Translate } from "../../../../i18n.ts";
+import { withDone } from "../../../../layouts/way-back/above.ts";
 
 /** How moving or removing somebody went, as the page tells the next one in `?done=`; each is a text of `asking:reserve.done`. */
 const outcomes = ["reserveMoved", "reserveOut", "reserveOther", "reserveLeft"] as const;
