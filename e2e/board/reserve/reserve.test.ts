@@ -159,7 +159,7 @@ test.each(finnishPhone)(
     expect(await shown()).toEqual([pauli, nea].map(nameOf));
     await orderReserve(t.ctx, principal, id, { person: nea.email, move: "out" });
     await tabTo(page, button("up", nea));
-    await pressEnter(page, reader, say("asking:reserve.done.reserveLeft"));
+    await pressEnter(page, reader, say("asking:reserve.done.reserveGone"));
     expect(await shown()).toEqual([nameOf(pauli)]);
     await context.close();
 

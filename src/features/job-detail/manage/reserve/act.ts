@@ -8,11 +8,11 @@ import type { Translate } from "../../../../i18n.ts";
 import { withDone } from "../../../../layouts/way-back/above.ts";
 
 /** How moving or removing somebody went, as the page tells the next one in `?done=`; each is a text of `asking:reserve.done`. */
-const outcomes = ["reserveMoved", "reserveOut", "reserveOther", "reserveLeft"] as const;
+const outcomes = ["reserveMoved", "reserveOut", "reserveOther", "reserveGone"] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** Somebody else was quicker, and the page is as that one left it. */
-const plain: readonly Outcome[] = ["reserveOther", "reserveLeft"];
+const plain: readonly Outcome[] = ["reserveOther", "reserveGone"];
 
 /** What the page says of how it went; undefined where that is not of the reserve. */
 export function reserveText(
@@ -66,7 +66,7 @@ async function unlessLeft(here: string, verb: () => Promise<string>): Promise<st
   try {
     return await verb();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return withDone(here, "reserveLeft");
+    if (error instanceof Refusal && error.status === 404) return withDone(here, "reserveGone");
     throw error;
   }
 }
