@@ -30,6 +30,7 @@ const askedFor = {
   ownerId: jobs.ownerId,
   region: schools.regionCode,
   timeZone: schools.timeZone,
+  answerMinutes: schools.answerMinutes,
   audience: jobs.audience,
   filled: jobs.filled,
   startsAt: jobs.startsAt,
@@ -95,7 +96,7 @@ async function openRequest(ctx: Context, job: AskedFor, request: Row): Promise<b
     answerUntil({
       from: toldFrom.getTime(),
       startsAt: job.startsAt.getTime(),
-      minutes: request.minutes,
+      minutes: request.minutes ?? job.answerMinutes,
       longer: asked.longer,
     }),
   );
