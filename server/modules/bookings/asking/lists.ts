@@ -32,26 +32,32 @@ export async function requestsTo(ctx: Context, actor: Actor, key: string): Promi
       openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
       until: requests.until,
+      fromReserve: requests.fromReserve,
     })
     .from(requests)
     .innerJoin(accounts, eq(accounts.id, requests.accountId))
     .where(eq(requests.jobId, job.id))
     .orderBy(asc(requests.place));
   return found.map(({ email, isTold, toldFrom, until, openedAt, ...one }) => {
-    const isOpen = one.state === "open";
-    const later = isOpen && toldFrom !== null && toldFrom > ctx.now();
+    const { later, until: shown } = clockShown({ state: one.state, toldFrom, until, openedAt }, ctx.now());
     return {
       ...one,
       ...(isTold ? { email } : {}),
-      // Of who heard of it later, when it ends says when their quiet hours did.
-      ...(isOpen && until && wasToldAtOnce(openedAt, toldFrom) ? { until: until.toISOString() } : {}),
+      ...(shown ? { until: shown.toISOString() } : {}),
       later,
     };
   });
 }
 
-const wasToldAtOnce = (openedAt: Date | null, toldFrom: Date | null): boolean =>
-  openedAt !== null && toldFrom !== null && toldFrom <= openedAt;
+/** What a school is told of the time of a request: of who heard of it later, when it ends would say when their quiet hours did. */
+export function clockShown(
+  { state, openedAt, toldFrom, until }: Pick<Request, "state" | "openedAt" | "toldFrom" | "until">,
+  now: Date,
+): { later: boolean; until: Date | null } {
+  if (state !== "open" || !openedAt || !toldFrom) return { later: false, until: null };
+  return { later: toldFrom > now, until: toldFrom <= openedAt ? until : null };
+}
+type Request = typeof requests.$inferSelect;
 
 const mine = {
   id: requests.id,

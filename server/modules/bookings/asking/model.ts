@@ -28,6 +28,7 @@ export const AskedOne = Type.Object({
     }),
   ),
   later: Type.Boolean({ description: "It is open, and they hear of it later" }),
+  fromReserve: Type.Boolean({ description: "They stood in reserve when the place became free" }),
 });
 export type AskedOne = Static<typeof AskedOne>;
 

@@ -9,6 +9,7 @@ import type { Actor } from "../../auth/index.ts";
 import { summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { manageable, named, requirePoster } from "../policy.ts";
+import { type ReserveAsked, reserveAsked } from "./reserve-asked.ts";
 
 /** A place that became free because the chosen one cannot come, and for which nobody else is chosen yet. */
 export interface FreePlace {
@@ -19,10 +20,13 @@ export interface FreePlace {
   message: string;
   at: Date;
   startsAt: Date;
+  timeZone: string;
   /** How many have applied and can be chosen. */
   waiting: number;
   /** A principal has told the whole region. */
   isUrgent: boolean;
+  /** Of those who stood in reserve then; undefined if nobody did, or nobody of them was to be asked. */
+  reserve: ReserveAsked | undefined;
 }
 
 /**
@@ -40,6 +44,7 @@ export async function freePlaces(
     ctx.db,
     {
       job: summaryKind,
+      timeZone: text,
       name: text,
       message: cancellations.message,
       at: cancellations.at,
@@ -47,7 +52,7 @@ export async function freePlaces(
       isUrgent: boolean,
     },
     sql`
-    select distinct on (j.starts_at, j.id) ${summaryColumns} as job, btrim(p.first_name || ' ' || p.last_name) as name, c.message, c.at, c.urgent_at is not null as "isUrgent",
+    select distinct on (j.starts_at, j.id) ${summaryColumns} as job, s.time_zone as "timeZone", btrim(p.first_name || ' ' || p.last_name) as name, c.message, c.at, c.urgent_at is not null as "isUrgent",
       (select count(*)::int from standing_applications a
         where a.job_id = j.id and a.deactivated_by_job_id is null) as waiting
     from current_jobs j join cancellations c on c.job_id = j.id
@@ -59,11 +64,16 @@ export async function freePlaces(
       and ${only.job ? sql`j.id = ${only.job}` : sql`true`}
     order by j.starts_at, j.id, c.at desc`,
   );
+  const asked = await reserveAsked(
+    ctx,
+    found.map(({ job, at }) => ({ jobId: job.id, at })),
+  );
   return found.map(({ job, ...place }) => ({
     ...place,
     jobId: job.id,
     about: aboutJob(job, actor.lang),
     startsAt: new Date(job.startsAt),
+    reserve: asked.get(job.id),
   }));
 }
 

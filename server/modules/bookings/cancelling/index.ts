@@ -1,4 +1,4 @@
 export { cannotCome } from "./cannot-come.ts";
-export { freePlaces, noteUrgent, settleFreePlace } from "./free-places.ts";
+export { type FreePlace, freePlaces, noteUrgent, settleFreePlace } from "./free-places.ts";
 export { countedThisYear, forgetCancellations, oftenLate } from "./kept.ts";
 export { type Leaving, leavingOf, leftAt } from "./leaving.ts";

@@ -28,6 +28,7 @@ const waitingRow = {
   busy: boolean,
   /** Milliseconds. */
   appliedAt: number,
+  asks: boolean,
   favourite: boolean,
   daysHere: integer,
   lastDayHere: nullable(text),
@@ -45,6 +46,8 @@ export interface InReserve {
   image: string | null;
   /** Chosen for a job too close to this one: passed over while that is so. */
   busy: boolean;
+  /** Their school has its reserve asked by itself when the place becomes free. */
+  asks: boolean;
   workRegion: string | null;
   reasons: Reason[];
 }
@@ -80,7 +83,7 @@ const waiting = (ctx: Context, which: SQL) =>
     waitingRow,
     sql`
     select a.job_id as "jobId", p.id as "accountId", p.email, p.first_name as "firstName", p.last_name as "lastName", p.image,
-      a.reserve_rank as rank, a.deactivated_by_job_id is not null as busy, ${milliseconds(sql`a.applied_at`)} as "appliedAt",
+      a.reserve_rank as rank, a.deactivated_by_job_id is not null as busy, s.asks_reserve as asks, ${milliseconds(sql`a.applied_at`)} as "appliedAt",
       exists (select from favourites f where f.owner_id = j.owner_id and f.substitute_id = p.id) as favourite,
       w.days as "daysHere", w.last_day::text as "lastDayHere", ${personColumns(sql`p.id`)}, ${workColumns}
     from applications a

@@ -1,17 +1,33 @@
 // Shows (rule: reserve).
 import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { schools } from "../../../../db/schema/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { apply } from "../applications/apply.ts";
 import { withdraw } from "../applications/withdraw.ts";
 import { cannotCome } from "../cancelling/index.ts";
 import { choose, removeChosen } from "../choice/index.ts";
-import { myReserve, orderReserve, placesIn, reserveFor } from "./index.ts";
+import { myReserve, orderReserve, placesIn, reserveFor, reserveShown } from "./index.ts";
 import { emails, reserve } from "./reserve.fixture.ts";
 
 const w = await reserve();
-const { t, teacher, colleague, outsider, principal, chosen, nea, emil, tuuli, post, stand, names, filled } =
-  w;
+const {
+  t,
+  school,
+  teacher,
+  colleague,
+  outsider,
+  principal,
+  chosen,
+  nea,
+  emil,
+  tuuli,
+  post,
+  stand,
+  names,
+  filled,
+} = w;
 const { askFor, states } = w;
 afterAll(w.close);
 
@@ -119,6 +135,32 @@ describe("the school", () => {
     expect(await refusal(move(nea, "up"))).toMatchObject({ status: 404 });
     const twice = orderReserve(t.ctx, teacher, id, { people: emails(emil, emil) });
     expect(await refusal(twice)).toMatchObject({ status: 422 });
+  });
+
+  test("moves nobody twice who is pressed twice, nor from a place that is theirs no more", async () => {
+    const { id } = await filled();
+    for (const one of [nea, emil, tuuli]) await stand(id, one);
+    const up = (person: Actor, from: number) =>
+      orderReserve(t.ctx, teacher, id, { person: person.email, move: "up", from });
+    await up(tuuli, 3);
+    expect((await up(tuuli, 3)).map(({ email }) => email)).toEqual(emails(nea, tuuli, emil));
+    // A page of before has Emil second.
+    await up(emil, 2);
+    expect(await names(id)).toEqual(emails(nea, tuuli, emil));
+    await Promise.all([1, 2, 3].map(() => up(emil, 3)));
+    expect(await names(id)).toEqual(emails(nea, emil, tuuli));
+  });
+
+  test("reads whether those in reserve are asked by themselves", async () => {
+    const { id } = await filled();
+    await stand(id, nea);
+    const asks = async () => (await reserveShown(t.ctx, teacher, id)).asks;
+    expect(await asks()).toBe(true);
+    const is = eq(schools.id, school.id);
+    await t.db.update(schools).set({ asksReserve: false }).where(is);
+    expect(await asks()).toBe(false);
+    await t.db.update(schools).set({ asksReserve: true }).where(is);
+    expect(await refusal(reserveShown(t.ctx, colleague, id))).toMatchObject({ status: 404 });
   });
 
   test("is who manages the job, and nobody else", async () => {

@@ -20,6 +20,20 @@ export async function reserveFor(ctx: Context, actor: Actor, key: string): Promi
   return (await orderOf(ctx, job.id)).map((one, nth) => toldOf(actor, one, nth + 1));
 }
 
+/** The same for the job's page, with whether those in reserve are asked by themselves when the place becomes free. */
+export async function reserveShown(
+  ctx: Context,
+  actor: Actor,
+  key: string,
+): Promise<{ people: ReserveOne[]; asks: boolean }> {
+  const job = await managedJob(ctx.db, actor, key);
+  const order = await orderOf(ctx, job.id);
+  return {
+    people: order.map((one, nth) => toldOf(actor, one, nth + 1)),
+    asks: order.some(({ asks }) => asks),
+  };
+}
+
 const orderOf = async (ctx: Context, jobId: string): Promise<InReserve[]> =>
   (await reservesOf(ctx, [jobId])).get(jobId) ?? [];
 
@@ -33,11 +47,18 @@ const toldOf = (actor: Actor, one: InReserve, place: number): ReserveOne => ({
   reasons: reasonsTold(actor, one.reasons, one.workRegion),
 });
 
+interface Move {
+  person: string;
+  move: "up" | "down";
+  /** 1 is asked first. Pressed twice, or on a page of before, it moves nobody further than it said. */
+  from?: number;
+}
+
 export type Ordering =
   /** All of them, or some, in the order in which they are asked; who is not named comes after. */
   | { people: string[] }
-  /** One of them before, or behind, who is next to them. */
-  | { person: string; move: "up" | "down" }
+  /** One of them before, or behind, who is next to them; from the place at which they were seen, if that is still theirs. */
+  | Move
   /** One of them is asked no more for this job. */
   | { person: string; move: "out" };
 
@@ -59,7 +80,10 @@ export async function orderReserve(
     const order = await orderOf(ctx, job.id);
     if ("people" in ordering) await rank(ctx, job.id, byAddress(order, ordering.people));
     else if (ordering.move === "out") await takeOut(ctx, actor, job, order, ordering.person);
-    else await rank(ctx, job.id, moved(order, ordering.person, ordering.move));
+    else {
+      const next = moved(order, ordering);
+      if (next !== order) await rank(ctx, job.id, next);
+    }
     await publishAll(ctx.db, [
       {
         name: "applicationsChanged",
@@ -86,8 +110,10 @@ function oneOf(order: InReserve[], person: string): number {
   return at;
 }
 
-function moved(order: InReserve[], person: string, move: "up" | "down"): InReserve[] {
+/** The order itself where it stays as it is. @throws Refusal 404 */
+function moved(order: InReserve[], { person, move, from }: Move): InReserve[] {
   const at = oneOf(order, person);
+  if (from !== undefined && from !== at + 1) return order;
   const to = move === "up" ? at - 1 : at + 1;
   const [one, other] = [order[at], order[to]];
   return one && other ? order.with(at, other).with(to, one) : order;

@@ -2,6 +2,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { invalid } from "../../../platform/failures/errors.ts";
 
 interface UsualAsking {
   /** To answer; 0 as the time to the start has it. */
@@ -24,13 +25,17 @@ export async function usualAsking(db: Handle, schoolIds: string[]): Promise<Map<
   );
 }
 
-/** What is left out stays. Call it with the principal's place at the school held. */
+const fewest = 5;
+
+/** What is left out stays. Call it with the principal's place at the school held. @throws Refusal 422 for fewer minutes than five, but none */
 export async function saveUsualAsking(
   db: Handle,
   schoolId: string,
   { answerMinutes, asksReserve }: Partial<UsualAsking>,
 ): Promise<void> {
   if (answerMinutes === undefined && asksReserve === undefined) return;
+  if (answerMinutes !== undefined && answerMinutes !== 0 && answerMinutes < fewest)
+    throw invalid({ answerMinutes: "errors:request.minutes" });
   await db
     .update(schools)
     .set({ answerMinutes: answerMinutes === 0 ? null : answerMinutes, asksReserve })

@@ -125,8 +125,11 @@ export const SettingsChange = Type.Object({
   /** Whether teachers may say otherwise of their jobs. */
   teachersChoose: called("teachersMayChange", Type.Optional(Type.Boolean())),
   answerMinutes: Type.Optional(
-    Type.Union([Type.Integer({ minimum: 5, maximum: 60 }), Type.Literal(0)], {
-      description: "How long who is asked directly has to answer; 0 as the time to the start has it",
+    Type.Integer({
+      minimum: 0,
+      maximum: 60,
+      description:
+        "How long who is asked directly has to answer, at least 5 minutes; 0 as the time to the start has it",
     }),
   ),
   /** Whether those in reserve are asked by themselves when the place becomes free. */

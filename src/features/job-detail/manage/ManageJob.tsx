@@ -31,6 +31,8 @@ interface Props {
   lang: Lang;
   /** Who would fit it and has not applied. */
   fits?: ReactNode;
+  /** What stands beneath the chosen one. */
+  reserve?: ReactNode;
 }
 
 const watched = [
@@ -42,7 +44,17 @@ const watched = [
 ] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
-export function ManageJob({ initial, renderedAt, owner, first, order, verifiable, lang, fits }: Props) {
+export function ManageJob({
+  initial,
+  renderedAt,
+  owner,
+  first,
+  order,
+  verifiable,
+  lang,
+  fits,
+  reserve,
+}: Props) {
   const t = translate(lang);
   const { id } = initial.job;
   const live = useLive(initial, renderedAt, watched, (known, staged) =>
@@ -67,6 +79,7 @@ export function ManageJob({ initial, renderedAt, owner, first, order, verifiable
           </div>
           <div className="stack">
             <ChosenCard {...{ job, verifiable, lang, t }} />
+            {job.chosen && reserve}
             <ApplicantList
               {...{ job, now, owner, first, order, verifiable, lang, t }}
               onChoose={choosing.ask}

@@ -11,6 +11,7 @@ import { textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { withDone } from "../../../layouts/way-back/above.ts";
 import { boardAt } from "../../job/words/outcome.ts";
+import { reserveVerbs } from "./reserve/act.ts";
 
 interface Visit {
   ctx: RootContext;
@@ -38,7 +39,8 @@ export async function act(
   return "done" in outcome ? { next: outcome.done } : outcome;
 }
 
-function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>) | undefined {
+function verbOf(visit: Visit): (() => Promise<string>) | undefined {
+  const { ctx, actor, form, job, here } = visit;
   const verbs: Record<string, () => Promise<string>> = {
     delete: async () => {
       await deleteJob(ctx, actor, job.id);
@@ -73,6 +75,7 @@ function verbOf({ ctx, actor, form, job, here }: Visit): (() => Promise<string>)
       await choose(ctx, actor, { key: job.id, email: textIn(form, "email") });
       return withDone(here, "chosen");
     },
+    ...reserveVerbs(visit),
   };
   return verbs[textIn(form, "do")];
 }
