@@ -12,7 +12,7 @@ export async function strike({ ctx, client }: TestContext, jobId: string): Promi
   await client`update job_stages set opens_at = now() - interval '1 second' where job_id = ${jobId} and opens_at is not null`;
   const opened = await transaction(ctx, async (ctx) => {
     await lockJob(ctx.db, jobId);
-    return openDue(ctx, jobId);
+    return openDue(ctx, [jobId]);
   });
   return { status: 200, seen: { opened: String(opened.length > 0) } };
 }

@@ -48,6 +48,6 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<void> {
     throw error;
   });
   await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, jobId));
-  if (audience === "named") await standStill(ctx.db, jobId);
+  if (audience === "named") await standStill(ctx.db, [jobId]);
   await endRequests(ctx, jobId, "filled", { but: substituteId });
 }
