@@ -1,2 +1,2 @@
-export { type JobSummary, jobSummary, summaryColumns, summaryKind } from "./job-facts.ts";
+export { type JobSummary, jobSummary, summariesOf, summaryColumns, summaryKind } from "./job-facts.ts";
 export { when } from "./when.ts";
