@@ -943,6 +943,7 @@ export interface components {
             regarding: string;
             region: string | null;
             replaced?: string;
+            reservePlace?: number | null;
             school: string;
             schoolId: string;
             schoolPhone?: string;
@@ -1131,6 +1132,7 @@ export interface components {
             regarding: string;
             region: string | null;
             replaced?: string;
+            reservePlace?: number | null;
             school: string;
             schoolId: string;
             schoolPhone?: string;

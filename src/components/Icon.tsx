@@ -56,6 +56,7 @@ export type IconName =
   | "search"
   | "send"
   | "shield"
+  | "queue"
   | "sort"
   | "star"
   | "sun"

@@ -176,6 +176,13 @@ export const Job = Type.Object({
   allHearAt: Type.Optional(
     Type.String({ description: "To a substitute who hears of the job first: when everybody will" }),
   ),
+  /** To who stands in reserve for it, in their own list: where, 1 being first; null while they are booked elsewhere at that time (rule: reserve). */
+  reservePlace: Type.Optional(
+    Type.Union([Type.Integer(), Type.Null()], {
+      description:
+        "To who stands in reserve for it: where, 1 being first; null while they would be passed over",
+    }),
+  ),
   /** To its poster, of a job that not everybody hears of yet. */
   stage: Type.Optional(StageNow),
   /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */

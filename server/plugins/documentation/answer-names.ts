@@ -47,6 +47,8 @@ export const answerNames: Record<string, string> = {
   deactivateAllTeachers: "TeachersChanged",
   registerPrincipal: "PrincipalRegistered",
   cancelChosenJob: "ChosenJobCancelled",
+  standInReserve: "StandsInReserve",
+  orderReserve: "InReserve",
   getAudience: "Audience",
   openToEverybody: "OpenedToEverybody",
   savePrincipalSettings: "DefaultsSaved",

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "d
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute, visibleAddressSql } from "../../auth/who/index.ts";
-import { summariesOf } from "../../notifications/messages/index.ts";
+import { summariesOf, summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { collisionsOfAll, worstOf } from "../choice/collisions.ts";
 import { managedJob } from "../managed-job.ts";
@@ -57,6 +59,7 @@ const mine = {
   state: requests.state,
   until: requests.until,
   endedAt: requests.endedAt,
+  fromReserve: requests.fromReserve,
   startsAt: jobs.startsAt,
 };
 
@@ -104,9 +107,9 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
   const isOpen = ({ state, until }: Heard) => state === "open" && (until === null || until > now);
   const clashes = await clashesOf(ctx, actor, all.filter(isOpen));
   return all.map((heard) => {
-    const { id, jobId, until, endedAt, startsAt } = heard;
+    const { id, jobId, until, endedAt, fromReserve, startsAt } = heard;
     const state = heard.state === "open" && !isOpen(heard) ? ("expired" as const) : heard.state;
-    const request = { id, jobId, state, conflict: "none" as const };
+    const request = { id, jobId, state, fromReserve, conflict: "none" as const };
     if (state === "accepted" && endedAt) {
       const end = undoUntil(endedAt.getTime(), startsAt.getTime());
       return end > now.getTime() ? { ...request, undoUntil: new Date(end).toISOString() } : request;
@@ -142,5 +145,34 @@ async function clashesOf({ db }: Context, actor: Actor, open: Heard[]): Promise<
       const other = others.get(otherId);
       return [jobId, { conflict, ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}) }];
     }),
+  );
+}
+
+/** A request that waits for an answer. */
+export interface WaitingRequest {
+  jobId: string;
+  /** Which job it is, in the reader's language. */
+  about: string;
+  until: Date;
+  /** Of the job's school. */
+  timeZone: string;
+  fromReserve: boolean;
+}
+
+/** What waits for the actor's answer now, that which ends first before all others: none but substitutes are asked (raw: json). */
+export async function waitingFor(ctx: Context, actor: Actor): Promise<WaitingRequest[]> {
+  const found = await rows(
+    ctx.db,
+    { job: summaryKind, until: requests.until, timeZone: jobs.timeZone, fromReserve: requests.fromReserve },
+    sql`
+    select ${summaryColumns} as job, q.until, j.time_zone as "timeZone", q.from_reserve as "fromReserve"
+    from requests q join current_jobs j on j.id = q.job_id
+    join schools s on s.id = j.school_id
+    left join job_types t on t.value = j.job_type_value
+    where q.account_id = ${actor.id} and q.state = 'open' and q.until > ${instant(ctx.now())}
+    order by q.until limit ${most}`,
+  );
+  return found.flatMap(({ job, until, ...request }) =>
+    until ? { ...request, jobId: job.id, about: aboutJob(job, actor.lang), until } : [],
   );
 }

@@ -36,6 +36,7 @@ export const MyRequest = Type.Object({
   jobId: called("uniqueId", Type.String()),
   state: RequestState,
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
+  fromReserve: Type.Boolean({ description: "One stood in reserve, and the place has become free" }),
   conflict: Type.Unsafe<Conflict>(
     Type.Union([Type.Literal("none"), Type.Literal("full"), Type.Literal("partial"), Type.Literal("close")], {
       description: "How it collides with what one is chosen for, the worst of all",

@@ -10,6 +10,7 @@ import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { hasToldTimes } from "../../availability/standing/index.ts";
 import { named } from "../../bookings/index.ts";
+import { placeIn } from "../../bookings/reserve/index.ts";
 import { hears } from "../../bookings/stages/index.ts";
 import type { Job, JobState, OpenJob } from "../model.ts";
 import { fitColumns, fitInFull, fitRow } from "./fit/fitting.ts";
@@ -168,6 +169,7 @@ export async function openJob(
   const row = await findForSubstitute(ctx, actor, key);
   if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
+  if (row.inReserve) job.reservePlace = await placeIn(ctx, actor, row.id);
   if (row.allHearAt) job.allHearAt = row.allHearAt;
   // Of what one can still apply for.
   const isOpen = !row.filled && Date.parse(row.endsAt) > ctx.now().getTime();

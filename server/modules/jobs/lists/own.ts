@@ -8,6 +8,7 @@ import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/dat
 import { firstOf, type PageQuery, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
+import { placesIn } from "../../bookings/reserve/index.ts";
 import type { Job } from "../model.ts";
 import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 
@@ -72,8 +73,16 @@ export async function personalApplications(
   const { items, ...next } = firstOf(all, limit, (last) =>
     writeCursor(name, [last.leads, last.startsAt, last.id]),
   );
+  const reserves = items.filter(({ inReserve }) => inReserve).map(({ id }) => id);
+  const places = await placesIn(ctx, actor, reserves);
   const shown = (which: boolean) =>
-    items.filter((row) => row.active === which).map((row) => asSubstituteSees(row, actor));
+    items
+      .filter((row) => row.active === which)
+      .map((row) => {
+        const job = asSubstituteSees(row, actor);
+        if (row.inReserve) job.reservePlace = places.get(row.id) ?? null;
+        return job;
+      });
   return { active: shown(true), inactive: shown(false), ...next };
 }
 

@@ -14,6 +14,7 @@ export const substituteRow = {
   files: list(files.name),
   applied: boolean,
   deactivated: boolean,
+  inReserve: boolean,
   viewed: boolean,
   placement: nullable(jobPlacements.placement),
 };
@@ -32,6 +33,7 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
       case when x.job_id is not null then s.phone else '' end as "schoolPhone",
       case when x.job_id is not null then ${attachments} else '{}' end as files,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
+      coalesce(a.reserve_since is not null and j.filled and x.job_id is null, false) as "inReserve",
       v.job_id is not null as viewed, p.placement ${further}
     from ${among} j
     join schools s on s.id = j.school_id

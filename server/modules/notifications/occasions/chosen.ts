@@ -1,15 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import { applicants } from "./audiences.ts";
-import {
-  brief,
-  jobChangedFor,
-  jobPage,
-  type Kind,
-  type OfSubstitute,
-  type OnScreens,
-  openJobs,
-} from "./kind.ts";
+import { brief, jobChangedFor, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
 
 /** Somebody is chosen: they are told, and the others that the job is filled (rule: who-is-told). */
 export const chosen = {
@@ -24,7 +16,8 @@ export const chosen = {
       icon: "check",
       tone: "chosen",
     },
-    notChosen: { switch: "choices", matter: "choice", leadsTo: openJobs, facts: brief, icon: "people" },
+    // There they may stand in reserve for it (rule: reserve).
+    notChosen: { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief, icon: "people" },
   },
   says: () => ({ itself: "chosen", others: "notChosen" }),
   holds: ({ substituteId }, { chosenId }) => chosenId === substituteId,

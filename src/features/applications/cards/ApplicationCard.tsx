@@ -22,7 +22,8 @@ interface Props {
 
 /** An application: green when chosen, red all over when not, by word and icon too (rule: state-looks). */
 export function ApplicationCard({ job, name, now, lang, t, turned, menu, actions }: Props) {
-  const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
+  const isLost = job.state === "denied" && job.reservePlace === undefined;
+  const full = job.state === "chosen" || isLost ? "full" : "";
   const card = (
     <JobCard {...{ job, name, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
       {job.state === "deactivated" && (

@@ -1,4 +1,5 @@
 import { apply, withdraw } from "../../../../server/modules/bookings/applications/index.ts";
+import { standInReserve } from "../../../../server/modules/bookings/reserve/index.ts";
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { appliedPath } from "../../job/applied.ts";
@@ -39,6 +40,12 @@ async function act(
     case "withdraw":
       await withdraw(ctx, actor, key);
       return withdrawn;
+    case "reserve":
+    case "reserve-leave": {
+      const stand = form.get("do") === "reserve";
+      await standInReserve(ctx, actor, { key, stand });
+      return `/app/specific/${key}?done=${stand ? "reserveStood" : "reserveLeft"}`;
+    }
     case "hide":
       await placeJob(ctx, actor, key, "inactive");
       return `/app/specific/${key}?done=hidden`;

@@ -17,6 +17,8 @@ const outcomes = [
   "requestAccepted",
   "requestDeclined",
   "requestUndone",
+  "reserveStood",
+  "reserveLeft",
   "hidden",
   "restored",
   "removed",

@@ -11,7 +11,7 @@ export interface StateLook {
   label: string;
 }
 
-type Standing = Pick<Job, "state" | "urgent" | "messageKind">;
+type Standing = Pick<Job, "state" | "urgent" | "messageKind" | "reservePlace">;
 
 /** A job in a substitute's list or on its page. */
 export function substituteLook(job: Standing, t: Translate): StateLook {
@@ -19,6 +19,10 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
     case "chosen":
       return { tone: "chosen", label: t("jobs:state.gotIt") };
     case "denied":
+      if (job.reservePlace !== undefined) {
+        const label = t("jobs:state.reserve", { count: job.reservePlace ?? 0 });
+        return { tone: "stage", icon: "queue", label };
+      }
       return { tone: "denied", label: t("jobs:state.denied") };
     case "deactivated":
       return { tone: "idle", icon: "block", label: t("jobs:state.deactivated") };
