@@ -45,17 +45,18 @@ export const wakeAll = (
 export const again = (at: Date, now: Date): Date => new Date(Math.max(at.getTime(), now.getTime() + 1_000));
 
 /**
- * The task of a job: what is due for it, by itself, as it may have to wait for somebody who holds the job; then what else is due now, in batches, so that a
- * thousand clocks that strike at once are not a thousand tasks.
+ * The task of a job: what else is due now, in batches, so that a thousand clocks that strike at once are not a thousand tasks; then what is due for the job, by
+ * itself, as it may have to wait for somebody who holds it. In this order, for whoever puts off a job's clock supersedes a task that runs: of a worker that is
+ * killed in between it would stay as one that nobody tries again.
  */
 export async function strikeWithOthers<Done>(
   ctx: RootContext,
   clock: Clock<Done>,
   jobId: string,
 ): Promise<void> {
-  await strikeAlone(ctx, clock, jobId);
   const failed: string[] = [];
   while (await strikeBatch(ctx, clock, failed));
+  await strikeAlone(ctx, clock, jobId);
 }
 
 export const strikeAlone = <Done>(ctx: RootContext, clock: Clock<Done>, jobId: string): Promise<void> =>
