@@ -753,6 +753,26 @@ export interface paths {
             };
         };
     };
+    "/api/users/request/answer": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        answer: "accept" | "decline";
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RequestAnswered"];
+                    };
+                };
+            };
+        };
+    };
     "/api/users/school/block": {
         post: {
             requestBody: {
@@ -1155,6 +1175,12 @@ export interface components {
         };
         PushKey: {
             publicKey: string;
+        };
+        RequestAnswered: {
+            msg?: string;
+            /** @enum {string} */
+            state: "accepted" | "declined" | "expired" | "takenBack" | "filled" | "changed" | "gone" | "open" | "other";
+            title?: string;
         };
         SchoolNames: {
             names: string[];

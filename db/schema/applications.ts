@@ -147,7 +147,7 @@ export const requests = pgTable(
     /** Null when they are gone. */
     askedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     askedAt: createdAt(),
-    /** To answer; null as the time to the start has it. */
+    /** To answer; null as the school has it, else the time to the start. */
     minutes: smallint(),
     /** Whether everybody hears of the job when none of those asked takes it. */
     thenEverybody: boolean().notNull().default(false),

@@ -1,27 +1,26 @@
 // Shows (rule: apply-from-push, calls-end, badge).
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import type { Page, Worker } from "playwright";
-import { applications, pushSubscriptions } from "../../db/schema/index.ts";
+import { applications } from "../../db/schema/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
-import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { textsIn } from "../../src/texts/all.ts";
-import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { signIn } from "../browser.ts";
 import { stage } from "../stage.ts";
-import { inDays, lineIsDown } from "./app.fixture.ts";
+import { inDays } from "./app.fixture.ts";
 import { lineTo } from "./line.fixture.ts";
+import { phones, press, shown } from "./phones.fixture.ts";
 
-const { t, server, browser } = await stage({}, { pushes: true });
-const service = pushService();
+const set = await stage({}, { pushes: true });
+const { t, server } = set;
+const { withDevice, pushOf } = phones(set);
 const sv = textsIn("sv");
 
 type Post = { days: number; startTime?: string; endTime?: string };
@@ -30,73 +29,12 @@ const post = (
   { days, startTime = "08:00", endTime = "12:00" }: Post,
 ) => postJob(t.ctx, teacher, { startDate: inDays(days), startTime, endTime, type: "one" });
 
-/** A substitute with the app, and a device that the server pushes to; what is opened is noted, since nobody has pressed. */
-async function withDevice(lang: "fi" | "sv", regionCode: string, origin = server.origin) {
-  const substitute = await createSubstitute(t.db, { lang, regions: [regionCode] });
-  const { endpoint, keys } = service.device(`/${substitute.id}`);
-  await t.db.insert(pushSubscriptions).values({ accountId: substitute.id, endpoint, ...keys });
-  const { page, context } = await visitor(browser, origin, {
-    lang,
-    width: 390,
-    app: true,
-    mayComplain: lineIsDown,
-  });
-  await context.grantPermissions(["notifications"], { origin });
-  await signIn(page, substitute.email, testPassword);
-  await page.goto("/app/settings");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const worker = await eventually("the worker runs", () => context.serviceWorkers()[0]);
-  return { substitute, page, context, worker };
-}
-
-const pushOf = (jobId: string, id: string) =>
-  eventually("the push is there", () =>
-    service.receipts.find(
-      ({ path, content }) => path === `/${id}` && JSON.stringify(content).includes(jobId),
-    ),
-  );
-
-/** Hands the push to the worker as the browser does, and presses one of its buttons. Runs there, where pages' types do not hold. */
-const pressed = `async (content, action) => {
-  const [opened, badges] = [[], []];
-  Object.defineProperty(navigator, "setAppBadge", { value: async (count) => badges.push(count), configurable: true });
-  self.clients.openWindow = async (url) => opened.push(String(url));
-  WindowClient.prototype.focus = async function () {
-    opened.push("focus " + this.url);
-  };
-  const whole = async (event) => {
-    const waits = [];
-    event.waitUntil = (promise) => waits.push(promise);
-    self.dispatchEvent(event);
-    await Promise.all(waits);
-  };
-  await whole(new PushEvent("push", { data: JSON.stringify(content) }));
-  const [notification] = await self.registration.getNotifications({ tag: content.tag });
-  await whole(new NotificationEvent("notificationclick", { notification, action }));
-  return { opened, badges };
-}`;
-
-const press = (
-  worker: Worker,
-  content: object,
-  action: string,
-): Promise<{ opened: string[]; badges: number[] }> =>
-  worker.evaluate(`(${pressed})(${JSON.stringify(content)}, "${action}")`);
-
-const titles = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title }) => title);
-  });
-
 const standing = (jobId: string, id: string) =>
   t.db.$count(applications, and(eq(applications.jobId, jobId), eq(applications.substituteId, id)));
 
 test("who knows what applying means applies from the message, where nothing is to be asked", async () => {
   const device = await withDevice("sv", "FI-02");
-  const { substitute, page, worker } = device;
+  const { substitute, worker } = device;
   const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: "FI-02" }) });
   // Nobody applies by a press who has never read the terms.
   const first = await post(teacher, { days: 3 });
@@ -111,7 +49,7 @@ test("who knows what applying means applies from the message, where nothing is t
   });
   expect((await press(worker, offer, "apply")).opened).toEqual([]);
   expect(await standing(second.id, substitute.id)).toBe(1);
-  expect(await titles(page)).toEqual([sv("push:offer.applied")]);
+  expect((await shown(worker)).map(({ title }) => title)).toEqual([sv("push:offer.applied")]);
 
   // One that comes close to what they have got is asked about on its page.
   await choose(t.ctx, teacher, { key: second.id, email: substitute.email });

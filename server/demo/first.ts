@@ -1,6 +1,9 @@
 import { favourites } from "../../db/schema/index.ts";
 import type { Actor } from "../modules/auth/index.ts";
+import { apply } from "../modules/bookings/applications/index.ts";
 import { ask } from "../modules/bookings/asking/index.ts";
+import { choose } from "../modules/bookings/choice/index.ts";
+import { standInReserve } from "../modules/bookings/reserve/index.ts";
 import { postJob } from "../modules/jobs/posting/index.ts";
 import type { Context } from "../platform/context.ts";
 import type { People } from "./people.ts";
@@ -38,6 +41,30 @@ export async function createFirst(ctx: Context, school: DemoSchool, people: Peop
     firstTo: [{ group: "favourites", minutes: 60 }],
   });
   await askFirst({ ...ctx, now: () => ago }, teacher, school, people);
+  await fillWithReserve({ ...ctx, now: () => ago }, teacher, school, people);
+}
+
+/** A third job another has got: of those who did not, the one whom visitors sign in as stands first in reserve. */
+async function fillWithReserve(
+  ctx: Context,
+  teacher: Actor,
+  school: DemoSchool,
+  { substitutes }: People,
+): Promise<void> {
+  // Behind all other jobs, so that everybody has time.
+  const startDate = schoolDay(ctx.now().toISOString().slice(0, 10), 30);
+  const job = await postJob(ctx, teacher, {
+    ...workAt(school, new Random(7)),
+    school: school.id,
+    startDate,
+    endDate: startDate,
+    firstTo: [],
+  });
+  const [first, second, chosen] = teachers.map((n) => substitutes[n]);
+  if (!(first && second && chosen)) throw new Error("nobody to choose from");
+  for (const one of [chosen, first, second]) await apply(ctx, one, { key: job.id });
+  await choose(ctx, teacher, { key: job.id, email: chosen.email });
+  for (const one of [first, second]) await standInReserve(ctx, one, { key: job.id, stand: true });
 }
 
 /** For another job the teacher asks them directly, a few minutes ago: the one whom visitors sign in as has most of an hour left to answer. */

@@ -1,3 +1,4 @@
+import { type Ask, answerFromPush, buttonsOf, isAnswer } from "./answer.ts";
 import { applyFromPush, type Offer } from "./apply.ts";
 import { worker } from "./worker.ts";
 
@@ -16,6 +17,8 @@ interface PushedMessage {
   urgent?: boolean;
   /** A job that can be applied for from here. */
   offer?: Offer;
+  /** A school asks, and can be answered from here. */
+  ask?: Ask;
 }
 
 /** What a notification of ours carries. */
@@ -23,6 +26,7 @@ interface About {
   url: string;
   id?: string;
   offer?: Offer;
+  ask?: Ask;
 }
 
 /** Phones draw no SVG in a notification; the badge is a mask, of which they take the shape. */
@@ -59,16 +63,11 @@ interface Heard extends NotificationOptions {
 
 /** News that takes the place of what is still shown is heard as well; what is sent again is not. */
 async function show(message: PushedMessage): Promise<void> {
-  const { title, body, url, tag, id, lang, urgent = false, offer } = message;
-  const data: About = { url: ours(url), id, offer };
+  const { title, body, url, tag, id, lang, urgent = false, offer, ask } = message;
+  const data: About = { url: ours(url), id, offer, ask };
   const [before] = tag ? await worker.registration.getNotifications({ tag }) : [];
   const renotify = before !== undefined && (before.data as About).id !== id;
-  const actions = offer
-    ? [
-        { action: "show", title: offer.show },
-        { action: "apply", title: offer.apply },
-      ]
-    : [];
+  const actions = buttons(data);
   const options: Heard = {
     ...{ body, tag, renotify, lang, icon, badge, actions, data },
     requireInteraction: urgent,
@@ -77,15 +76,26 @@ async function show(message: PushedMessage): Promise<void> {
   await count();
 }
 
+function buttons({ offer, ask }: Pick<About, "offer" | "ask">) {
+  if (ask) return buttonsOf(ask);
+  if (!offer) return [];
+  return [
+    { action: "show", title: offer.show },
+    { action: "apply", title: offer.apply },
+  ];
+}
+
 /** On the app's icon: so many messages as wait to be looked at (rule: badge). */
 async function count(): Promise<void> {
   const shown = await worker.registration.getNotifications();
   await navigator.setAppBadge?.(shown.length).catch(() => {});
 }
 
-/** Applies where nothing is to be asked; everything else is answered on the page. */
-async function carryOut(action: string, { data, title, body, tag, lang }: Notification): Promise<void> {
-  const { url, id, offer }: About = data;
+/** Applies, or answers a school, where nothing is to be asked; everything else is done on the page. */
+async function carryOut(action: string, notification: Notification): Promise<void> {
+  const { data, title, body, tag, lang } = notification;
+  const { url, id, offer, ask }: About = data;
+  if (ask && isAnswer(action)) return answer(ask, action, notification);
   if (action !== "apply" || !offer || !(await applyFromPush(offer))) return open(url);
   const said: About = { url, id };
   const text = [title, body].filter(Boolean).join("\n");
@@ -97,6 +107,25 @@ async function carryOut(action: string, { data, title, body, tag, lang }: Notifi
     badge,
     data: said,
   });
+}
+
+/** What is said of an answer takes the place of the question. */
+async function answer(
+  ask: Ask,
+  action: Parameters<typeof answerFromPush>[1],
+  { data, tag, lang }: Notification,
+): Promise<void> {
+  const { url, id }: About = data;
+  const said = await answerFromPush(ask, action);
+  if (!said) return open(url);
+  const { title, body, silent = false, again } = said;
+  const about: About = again ? { url, id, ask } : { url, id };
+  const options: Heard = {
+    ...{ body, tag, lang, icon, badge, silent, data: about },
+    renotify: false,
+    actions: buttons(about),
+  };
+  await worker.registration.showNotification(title, options);
 }
 
 /** The browser has ended a subscription by itself. Whoever is not signed in gets a new one at the next visit. */

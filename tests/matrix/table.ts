@@ -294,6 +294,12 @@ export const table: Record<string, Row> = {
   "POST /api/users/request/accept": { expect: answering, body: noRequest },
   "POST /api/users/request/decline": { expect: answering, body: noRequest },
   "POST /api/users/request/undo": { expect: answering, body: noRequest },
+  // Who may is whom the token of the message names.
+  "POST /api/users/request/answer": {
+    expect: everybody(404),
+    callers: "whoever has the token of a push about a request that was sent to them",
+    body: () => ({ token: "nonsense", answer: "accept" }),
+  },
   "POST /api/users/reserve": {
     expect: signedIn({ ...same(403), substitute: 409 }),
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, stand: true }),

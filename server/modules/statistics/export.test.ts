@@ -73,6 +73,7 @@ describe("the rows", () => {
       endDate: "2020-01-03",
       schoolId: small.school.id,
       type: "one",
+      foundBy: null,
     });
     expect(body.rows[0]).toMatchObject({ chosen: null, replaced: "" });
   });
@@ -112,6 +113,7 @@ describe("the workbook", () => {
       "Slutar",
       "Skola",
       "Uppgift",
+      "Hur vikarien hittades",
     ] as never);
     expect(await headings("")).toContain("Valittu sijainen" as never);
     expect((await app.as(small.principal).get("/api/stats/statistics.xlsx?lang=en")).status).toBe(422);
@@ -182,7 +184,7 @@ describe("the workbook", () => {
     const { sheet } = await workbook();
     expect([1, 5, 6].map((column) => sheet.getColumn(column).width)).toEqual([28, 18, 13]);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
-    expect(sheet.autoFilter).toBe("A1:I7" as never);
+    expect(sheet.autoFilter).toBe("A1:J7" as never);
     expect(sheet.getRow(1).font?.bold).toBe(true);
   });
 

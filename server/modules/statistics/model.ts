@@ -45,6 +45,14 @@ export const WorkbookQuery = Type.Composite([
   }),
 ]);
 
+const FoundBy = Type.Union([
+  Type.Literal("favourites"),
+  Type.Literal("beenHere"),
+  Type.Literal("everybody"),
+  Type.Literal("request"),
+  Type.Literal("reserve"),
+]);
+
 /** People are shown by name, without their addresses (rule: statistics-rows). */
 export const StatisticsRow = Type.Object({
   chosen: Type.Union([Type.String(), Type.Null()], { description: "First and last name" }),
@@ -56,6 +64,10 @@ export const StatisticsRow = Type.Object({
   endDate: Day,
   schoolId: Type.String({ format: "uuid" }),
   type: Type.String({ description: "Value of the type of job" }),
+  /** (rule: found-by) */
+  foundBy: Type.Union([FoundBy, Type.Null()], {
+    description: "As whom the chosen one heard of the job; null where that is not known",
+  }),
 });
 export type StatisticsRow = Static<typeof StatisticsRow>;
 

@@ -21,6 +21,8 @@ const jobRow = {
   /** Value of the type; what has none is a message, and no job. */
   type: text,
   id: jobs.id,
+  /** As whom the chosen one heard of it (rule: found-by). */
+  foundBy: assignments.foundBy,
 };
 export type JobRow = ObjectOf<typeof jobRow>;
 const read = objectReader(jobRow);
@@ -85,7 +87,7 @@ export async function versionOf(ctx: RootContext, reader: Reader, wanted: Wanted
     await sql`select set_config('statement_timeout', ${patience}, true)`;
     const [found] = await sql`
       select count(*) as count, coalesce(sum(hashtextextended(row(j.id, j.created_at, j.start_date, j.end_date, j.regarding, j.school_id, j.job_type_value,
-        o.first_name, o.last_name, c.first_name, c.last_name, a.replaced)::text, 0)), 0)::text as sum
+        o.first_name, o.last_name, c.first_name, c.last_name, a.replaced, a.found_by)::text, 0)), 0)::text as sum
       from ${jobsOf(sql, reader, wanted)}`;
     const { count, sum } = readVersion(found ?? {});
     return `${count} ${sum}`;
@@ -119,7 +121,8 @@ export async function readRows(
         coalesce(a.replaced, '') as replaced, j.regarding,
         date_part('epoch', j.created_at) * 1000 as created,
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
-        j.start_date::text as "startDate", j.end_date::text as "endDate", j.school_id as "schoolId", j.job_type_value as type, j.id
+        j.start_date::text as "startDate", j.end_date::text as "endDate", j.school_id as "schoolId", j.job_type_value as type, j.id,
+        a.found_by as "foundBy"
       from ${jobsOf(sql, reader, wanted)}
       order by j.created_at, j.id`.cursor(batch, (rows) => {
       const before = used;

@@ -67,6 +67,12 @@ describe("the version of an organisation's statistics", () => {
         t.client`delete from assignments where job_id = (select id from jobs where school_id = ${own.school.id} and filled limit 1)`,
     ],
     [
+      "somebody was found in another way",
+      () =>
+        t.client`update assignments set found_by = 'request' where job_id = (select job_id from assignments
+          where chosen_by = ${own.principal.id} limit 1)`,
+    ],
+    [
       "somebody has another name",
       () => t.client`update accounts set last_name = 'Uusi' where id = ${own.principal.id}`,
     ],

@@ -25,6 +25,7 @@ const columns = [
   { key: "endDate", width: 13, format: "dd.mm.yyyy" },
   { key: "school", width: 28 },
   { key: "type", width: 24 },
+  { key: "foundBy", width: 24 },
 ] as const;
 
 /** One object a column for all its cells: the writer looks a style that it has seen up by its identity. */
@@ -157,10 +158,12 @@ interface Words {
   school(id: string): string | null;
   /** In the words of the school's country (rule: words-of-country). */
   type(value: string, school: string): string | null;
+  foundBy(way: JobRow["foundBy"]): string | null;
 }
 
 async function wordsOf(ctx: RootContext, reader: Reader, lang: Lang): Promise<Words> {
   const schools = new Map((await organizationSchools(ctx, reader, lang)).map((one) => [one.id, one]));
+  const t = translator(lang);
   const types = new Map(reference.jobTypes.map((one) => [one.value, one]));
   return {
     school: (id) => schools.get(id)?.name ?? null,
@@ -168,6 +171,7 @@ async function wordsOf(ctx: RootContext, reader: Reader, lang: Lang): Promise<Wo
       const type = types.get(value);
       return type ? nameOf(type, lang, countryOf(schools.get(id)?.regionCode)) : null;
     },
+    foundBy: (way) => way && t(`statistics:foundBy.${way}`),
   };
 }
 
@@ -199,6 +203,7 @@ class Sheets {
       new Date(`${row.endDate}T00:00:00Z`),
       this.words.school(row.schoolId),
       this.words.type(row.type, row.schoolId),
+      this.words.foundBy(row.foundBy),
     ]);
     for (const [index, style] of styles.entries()) if (added) added.getCell(index + 1).style = style;
     added?.commit();

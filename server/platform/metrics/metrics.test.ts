@@ -71,6 +71,7 @@ test("a choice is counted with its request, how long the job waited, and the mes
   // What has not happened yet is counted from zero on, so that its first time is seen as a growth.
   expect(before.get('tuuri_deliveries_total{channel="mail",result="failed"}')).toBe(0);
   expect(before.get('tuuri_deliveries_total{channel="push",result="refused"}')).toBe(0);
+  expect(before.get('tuuri_cancellations_total{counts="yes"}')).toBe(0);
   const choose = { uniqueId, email };
   const { status } = await client(server.origin, token).post("/api/teachers/add/chosen", choose);
   expect(status).toBe(200);

@@ -63,13 +63,34 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "Insufficien
 export const countFilesUnavailable = (error: unknown): void =>
   filesUnavailable.inc({ reason: fullCodes.has((error as { code?: string }).code ?? "") ? "disk" : "other" });
 
-/** From the posting of a job until somebody is chosen: minutes to days. */
+/** Minutes to days. */
+const untilBooked = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 259_200];
+
 export const timeToChosen = new Histogram({
   name: "tuuri_time_to_chosen_seconds",
   help: "Seconds from the posting of a job until a substitute was chosen",
-  buckets: [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 259_200],
+  buckets: untilBooked,
   ...own,
 });
+
+export const timeToReplaced = new Histogram({
+  name: "tuuri_time_to_replaced_seconds",
+  help: "Seconds from when a chosen substitute said that they cannot come until another was chosen",
+  buckets: untilBooked,
+  ...own,
+});
+
+const cancellations = new Counter({
+  name: "tuuri_cancellations_total",
+  help: "Chosen substitutes who said that they cannot come, by whether it counts",
+  labelNames: ["counts"],
+  ...own,
+});
+for (const counts of ["yes", "no"]) cancellations.inc({ counts }, 0);
+
+/** Only of what is done for good. */
+export const countCancellation = (counts: boolean): void =>
+  cancellations.inc({ counts: counts ? "yes" : "no" });
 
 const stages = new Counter({
   name: "tuuri_stages_opened_total",

@@ -30,6 +30,7 @@ export const answerNames: Record<string, string> = {
   listRequests: "AskedSubstitute",
   askSubstitutes: "Asked",
   listOwnRequests: "OwnRequest",
+  answerRequestFromPush: "RequestAnswered",
   noteRecordSeen: "RecordSeen",
   listApplications: "OwnApplications",
   getStatistics: "Statistics",

@@ -91,6 +91,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/users/request/accept": "acceptRequest",
   "POST /api/users/request/decline": "declineRequest",
   "POST /api/users/request/undo": "undoAcceptance",
+  "POST /api/users/request/answer": "answerRequestFromPush",
   "POST /api/users/reserve": "standInReserve",
   "POST /api/teachers/reserve": "orderReserve",
   "POST /api/teachers/audience": "getAudience",

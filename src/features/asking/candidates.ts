@@ -1,6 +1,8 @@
 import type { AskedOne, fitsFor, RequestState } from "../../../server/modules/bookings/asking/index.ts";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 
+import { isToCome } from "../job/words/dates.ts";
+
 type Fitting = Awaited<ReturnType<typeof fitsFor>>[number];
 
 /** Somebody who may be asked to take a job, or is by now. */
@@ -54,6 +56,10 @@ export function candidatesOf(job: PostedJob, fits: Fitting[], asked: AskedOne[])
 
 const strongest = (reasons: Candidate["reasons"]) =>
   reasons.filter(({ kind }) => !saidBeside.includes(kind)).slice(0, most);
+
+/** Nobody has it yet, and it is still to come. */
+export const mayBeAskedFor = (job: PostedJob, now: Date): boolean =>
+  !job.messageKind && !job.chosen && isToCome(job, now);
 
 /** The question stands, or will: nobody is asked twice at once. */
 export const isLive = (state: RequestState | undefined): boolean => state === "open" || state === "queued";

@@ -6,8 +6,8 @@ import { textIn } from "../../components/form/sent/read.ts";
 import { translate } from "../../i18n.ts";
 import { type Candidate, nameOf } from "./candidates.ts";
 
-/** Minutes to answer that may be chosen; none is as the rules have it. */
-export const minuteChoices = [5, 10, 15, 30, 60] as const;
+/** Minutes to answer that may be chosen; none is as the school has it. */
+export const minuteChoices = [5, 10, 15, 20, 30, 45, 60] as const;
 
 const beginning = "place:";
 export const fieldOf = (key: string): string => `${beginning}${key}`;

@@ -113,7 +113,13 @@ async function ofThePerson(db: Handle, id: string) {
 async function ofTheirWork(db: Handle, id: string) {
   return {
     applications: await db
-      .select({ ...job, applied_at: at(applications.appliedAt), withdrawn_at: at(applications.withdrawnAt) })
+      .select({
+        ...job,
+        applied_at: at(applications.appliedAt),
+        withdrawn_at: at(applications.withdrawnAt),
+        in_reserve_since: at(applications.reserveSince),
+        out_of_reserve_since: at(applications.reserveEndedAt),
+      })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(schools, eq(schools.id, jobs.schoolId))

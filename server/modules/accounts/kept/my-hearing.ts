@@ -16,6 +16,7 @@ export async function ofWhatTheyHeard(db: Handle, id: string) {
         job: requests.jobId,
         school: schools.name,
         state: requests.state,
+        from_reserve: requests.fromReserve,
         asked_at: at(requests.askedAt),
         told_from: at(requests.toldFrom),
         until: at(requests.until),

@@ -31,6 +31,8 @@ export const limits = {
   registerByAddress: { name: "register:address", hits: 60, seconds: hour },
   codeByAddress: { name: "code:address", hits: 20, seconds: quarter },
   linkByAddress: { name: "link:address", hits: 30, seconds: hour },
+  /** Tokens by which a school is answered from a pushed message. */
+  answerByAddress: { name: "answer:address", hits: 30, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /** Of what is done: each of these mails somebody (rule: link-limits). */

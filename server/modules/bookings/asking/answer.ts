@@ -8,7 +8,7 @@ import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
-import { assign } from "../choice/assign.ts";
+import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
 import { lockJob } from "../locks.ts";
 import { type Conflict, worst } from "../rules.ts";
@@ -29,7 +29,6 @@ const askedColumns = {
   audience: jobs.audience,
   filled: jobs.filled,
   startsAt: jobs.startsAt,
-  createdAt: jobs.createdAt,
 };
 
 /** What somebody is asked for, or was. @throws Refusal 404 for a request that is not theirs, that they have not heard of, or whose job is gone */
@@ -79,21 +78,22 @@ export async function accept(
   { id, alreadyWarned = false, warnedOf = "partial" }: Accepting,
 ): Promise<void> {
   requireSubstitute(actor);
-  const isNew = await transaction(ctx, async (ctx) => {
+  const booked = await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (request.state === "accepted" || (await hasJob(ctx.db, request.jobId, actor.id))) return false;
+    if (request.state === "accepted" || (await hasJob(ctx.db, request.jobId, actor.id))) return undefined;
     refuseUnlessOpen(request, ctx.now());
     if (request.filled) throw conflict("job_filled", "errors:application.filled");
     if (request.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
     // One instant for all of it: by that it is known what an undoing brings back.
     const at = ctx.now();
     const isMeant = (conflict: Conflict) => alreadyWarned && worst([warnedOf, conflict]) === warnedOf;
-    await take({ ...ctx, now: () => at }, actor, request, isMeant);
-    return true;
+    return take({ ...ctx, now: () => at }, actor, request, isMeant);
   });
-  if (isNew) countRequest("accepted");
+  if (!booked) return;
+  countRequest("accepted");
+  countBooked(booked);
 }
 
 const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
@@ -106,12 +106,17 @@ const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise
     ),
   )) > 0;
 
-/** The school has chosen them meanwhile: they have what they say yes to. */
-const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
+/** They are chosen for it, perhaps by the school meanwhile: they have what they say yes to. */
+export const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
   0;
 
-async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (conflict: Conflict) => boolean) {
+async function take(
+  ctx: Context,
+  actor: Actor,
+  request: Asked,
+  isMeant: (conflict: Conflict) => boolean,
+): Promise<Booked> {
   const { jobId, audience, ownerId } = request;
   const collisions = await collisionsOf(ctx.db, actor.id, jobId);
   const clash = worstOf(collisions);
@@ -125,7 +130,7 @@ async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (confli
     .update(requests)
     .set({ state: "accepted", endedAt, until: null })
     .where(eq(requests.id, request.id));
-  await assign(ctx, {
+  const booked = await assign(ctx, {
     jobId,
     substituteId: actor.id,
     audience,
@@ -142,6 +147,7 @@ async function take(ctx: Context, actor: Actor, request: Asked, isMeant: (confli
     { kind: "request-answered", ...about, answer: "accepted", askedBy: request.askedBy },
     request,
   );
+  return booked;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Asking {
   key: string;
   /** Whom, in order: addresses, or ids of those who have given the school none. */
   people: string[];
-  /** To answer, 5 to 60; as the time to the start has it if left out. */
+  /** To answer, 5 to 60; as the school has it if left out, else as the time to the start. */
   minutes?: number | undefined;
   /** Whether everybody hears of the job when none of them takes it. */
   thenEverybody: boolean;

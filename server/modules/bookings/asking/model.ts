@@ -5,7 +5,8 @@ import { Applicant, Comparison } from "../model.ts";
 import type { Conflict } from "../rules.ts";
 import { requestStates } from "./rules.ts";
 
-const word = <T extends string>(words: readonly T[]) =>
+/** One of these words. */
+export const word = <T extends string>(words: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));
 
 const RequestState = word(requestStates);

@@ -9,6 +9,7 @@ import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "
 import { accept, decline } from "./answer.ts";
 import { ask, mostAsked } from "./ask.ts";
 import { fitsFor } from "./fits.ts";
+import { fromPushRoutes } from "./from-push/index.ts";
 import { myRequests, requestsTo } from "./lists.ts";
 import { AskedOne, Fitting, MyRequest } from "./model.ts";
 import { takeBack } from "./take-back.ts";
@@ -30,7 +31,7 @@ const Asking = Type.Object({
     Type.Integer({
       minimum: 5,
       maximum: 60,
-      description: "To answer; 15, 10 or 5 by how soon the job begins if left out",
+      description: "To answer; if left out as the school has it, else 15, 10 or 5 by how soon the job begins",
     }),
   ),
   thenEverybody: Type.Optional(
@@ -41,7 +42,7 @@ const Request = Type.Object({ id: Type.String({ format: "uuid" }), ...SelfOnly.p
 
 /** (rule: asked-directly) */
 export const askingRoutes = (ctx: RootContext) =>
-  new Elysia({ name: "asking" }).use(schoolRoutes(ctx)).use(personRoutes(ctx));
+  new Elysia({ name: "asking" }).use(schoolRoutes(ctx)).use(personRoutes(ctx)).use(fromPushRoutes(ctx));
 
 function schoolRoutes(ctx: RootContext) {
   const postedOne = seeksJob((actor, key) => managedJob(ctx.db, actor, key));

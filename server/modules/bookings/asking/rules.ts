@@ -14,17 +14,21 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** How long somebody has to answer, by how far off the job begins; where the school does not say. In minutes. */
+/** How long somebody has to answer, by how far off the job begins; where neither who asks nor the school says. In minutes. */
 function answerMinutes(untilStart: number): number {
   if (untilStart < 90 * minute) return 5;
   return untilStart < 180 * minute ? 10 : 15;
 }
 
+/** @param given as who asks says, else as the school has it: none, or 0, as the time to the start has it. @param untilStart milliseconds */
+export const minutesToAnswer = (given: number | null | undefined, untilStart: number): number =>
+  given || answerMinutes(untilStart);
+
 interface Answering {
   /** When they may be told. */
   from: number;
   startsAt: number;
-  /** As the school has it. */
+  /** As who asks says, else as the school has it. */
   minutes?: number | null;
   /** They have asked for twice the time. */
   longer: boolean;
@@ -32,7 +36,7 @@ interface Answering {
 
 /** When a request ends without an answer: never past the start. */
 export function answerUntil({ from, startsAt, minutes, longer }: Answering): number {
-  const given = (minutes ?? answerMinutes(startsAt - from)) * (longer ? 2 : 1) * minute;
+  const given = minutesToAnswer(minutes, startsAt - from) * (longer ? 2 : 1) * minute;
   return Math.min(from + given, startsAt);
 }
 

@@ -6,6 +6,7 @@ import { createSubstitute } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { deleteJob } from "../../jobs/posting/index.ts";
+import { saveUsualAsking } from "../../schools/own/index.ts";
 import { apply } from "../applications/apply.ts";
 import { asking } from "./asking.fixture.ts";
 import { ask, requestsTo, takeBack } from "./index.ts";
@@ -87,6 +88,27 @@ describe("the school", () => {
     await askFor(id, [nea]);
     expect(await left()).toBe(30 * 60_000);
     await t.db.update(peace).set({ longerToAnswer: false }).where(eq(peace.accountId, nea.id));
+    await deleteJob(t.ctx, teacher, id);
+  });
+
+  test("has a time to answer of its own, which who asks may say otherwise", async () => {
+    await saveUsualAsking(t.db, w.school.id, { answerMinutes: 45 });
+    const { id } = await post();
+    const left = async () => ((await w.open(id)).until?.getTime() ?? 0) - t.ctx.now().getTime();
+    await askFor(id, [nea]);
+    expect(await left()).toBe(45 * 60_000);
+    // Who waits is given what the school has when their turn comes.
+    await askFor(id, [emil, tuuli]);
+    await saveUsualAsking(t.db, w.school.id, { answerMinutes: 20 });
+    await takeBack(t.ctx, teacher, { key: id, person: nea.id });
+    expect(await left()).toBe(20 * 60_000);
+    await takeBack(t.ctx, teacher, { key: id });
+    await askFor(id, [nea], { minutes: 10 });
+    expect(await left()).toBe(10 * 60_000);
+    await takeBack(t.ctx, teacher, { key: id });
+    await saveUsualAsking(t.db, w.school.id, { answerMinutes: 0 });
+    await askFor(id, [nea]);
+    expect(await left()).toBe(15 * 60_000);
     await deleteJob(t.ctx, teacher, id);
   });
 });

@@ -29,6 +29,7 @@ const askedFor = {
   ownerId: jobs.ownerId,
   region: schools.regionCode,
   timeZone: schools.timeZone,
+  answerMinutes: schools.answerMinutes,
   audience: jobs.audience,
   filled: jobs.filled,
   startsAt: jobs.startsAt,
@@ -150,7 +151,7 @@ async function asking(ctx: Context, heads: Pick<Opened, "job" | "request">[]): P
     const until = answerUntil({
       from: toldFrom.getTime(),
       startsAt: job.startsAt.getTime(),
-      minutes: request.minutes,
+      minutes: request.minutes ?? job.answerMinutes,
       longer: asked.longer,
     });
     return [{ job, request, toldFrom, until: new Date(until) }];

@@ -3,6 +3,7 @@ import { applications, cancellations, currentJobs } from "../../../../db/schema/
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, invalid, notFound } from "../../../platform/failures/errors.ts";
+import { countCancellation } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
@@ -43,10 +44,12 @@ export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): 
     ];
     // Who has applied again since has said nothing of that.
     if (!before || !isWithdrawn) throw conflict("not_chosen", "errors:application.notYours");
-    return { counts: before.counts };
+    return { counts: before.counts, isNew: false };
   };
   // What that choice had deactivated comes into question again, as when the school takes it back.
-  return withLeftJobLocked(ctx, jobId, leave, "applicants");
+  const { counts, isNew } = await withLeftJobLocked(ctx, jobId, leave, "applicants");
+  if (isNew) countCancellation(counts);
+  return { counts };
 }
 
 async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotCome) {
@@ -77,7 +80,7 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   const cannot = { kind: "cannot-come", ...about, cancellationId, ...(reserve ? { reserve } : {}) } as const;
   await happened(ctx, cannot, job);
   await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
-  return { counts };
+  return { counts, isNew: true };
 }
 
 async function appliedFor(db: Handle, actor: Actor, key: string) {

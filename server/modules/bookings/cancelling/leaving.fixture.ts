@@ -10,7 +10,7 @@ import { cannotCome } from "./index.ts";
 
 /** A database with people who are chosen and cannot come. */
 export async function leaving() {
-  const { t, applicant, pick, close } = await choosing();
+  const { t, applicant, pick, unpick, close } = await choosing();
 
   const leave = (job: Posting, actor: Actor, more: { illness?: boolean; message?: string } = {}) =>
     cannotCome(t.ctx, actor, { key: job.key, illness: false, message: "", ...more });
@@ -35,5 +35,5 @@ export async function leaving() {
     return { substitute, rival, job, close, principal };
   }
 
-  return { t, pick, leave, kept, unread, chosen, close };
+  return { t, pick, unpick, leave, kept, unread, chosen, close };
 }

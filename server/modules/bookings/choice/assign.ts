@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
-import { jobs } from "../../../../db/schema/index.ts";
+import { and, eq, isNull, max, sql } from "drizzle-orm";
+import { cancellations, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { run } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
+import { timeToChosen, timeToReplaced } from "../../../platform/metrics/metrics.ts";
 import { endRequests } from "../asking/over.ts";
 import { standStill } from "../stages/index.ts";
 import { takenElsewhere } from "./candidate.ts";
@@ -23,12 +24,20 @@ export interface Assigned {
   foundBy?: "request" | "reserve";
 }
 
+/** How long it took, in milliseconds. */
+export interface Booked {
+  /** Since the job was posted. */
+  waited: number;
+  /** Since somebody could not come, where that is why it was open. */
+  vacant: number | undefined;
+}
+
 /**
  * Books somebody for a job: nobody further hears of it, or is asked (rule: double-booking, found-by). Call it with the person and the job locked, and
- * with an application of theirs.
+ * with an application of theirs. Once it is done for good, `countBooked` is told of it.
  * @throws Refusal 409 `already_chosen_elsewhere`, `job_filled`
  */
-export async function assign(ctx: Context, assigned: Assigned): Promise<void> {
+export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> {
   const { jobId, substituteId, audience, chosenBy, conflictConfirmed, replaced, foundBy } = assigned;
   // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
   const chosenAt = sql`greatest(${instant(ctx.now())},
@@ -47,7 +56,26 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<void> {
     if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
     throw error;
   });
-  await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, jobId));
+  const [job] = await ctx.db
+    .update(jobs)
+    .set({ filled: true })
+    .where(eq(jobs.id, jobId))
+    .returning({ postedAt: jobs.createdAt });
   if (audience === "named") await standStill(ctx.db, [jobId]);
   await endRequests(ctx, jobId, "filled", { but: substituteId });
+  const [place] = await ctx.db
+    .select({ freeSince: max(cancellations.at) })
+    .from(cancellations)
+    .where(and(eq(cancellations.jobId, jobId), isNull(cancellations.settledAt)));
+  const since = (at: Date) => ctx.now().getTime() - at.getTime();
+  return {
+    waited: since(job?.postedAt ?? ctx.now()),
+    vacant: place?.freeSince ? since(place.freeSince) : undefined,
+  };
+}
+
+/** Only of what is booked for good (rule: metrics). */
+export function countBooked({ waited, vacant }: Booked): void {
+  timeToChosen.observe(waited / 1000);
+  if (vacant !== undefined) timeToReplaced.observe(vacant / 1000);
 }

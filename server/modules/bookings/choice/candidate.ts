@@ -19,7 +19,6 @@ const candidateShape = {
   /** Milliseconds. */
   expiresAt: number,
   /** Milliseconds. */
-  postedAt: number,
   substituteId: applications.substituteId,
   closed: boolean,
   withdrawn: boolean,
@@ -42,7 +41,7 @@ export async function findCandidate(
 ): Promise<Candidate> {
   const statement = sql`
     select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled, j.audience,
-      ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "postedAt", a.substitute_id as "substituteId",
+      ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
       ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null as chosen

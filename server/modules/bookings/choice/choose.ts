@@ -3,7 +3,6 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { forbidden, Refusal } from "../../../platform/failures/errors.ts";
 import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
-import { timeToChosen } from "../../../platform/metrics/metrics.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { holdSchools } from "../../auth/who/index.ts";
@@ -12,7 +11,7 @@ import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
-import { assign } from "./assign.ts";
+import { assign, type Booked, countBooked } from "./assign.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { type Collision, collisionsOf, settleApplications } from "./collisions.ts";
 
@@ -47,13 +46,11 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
     if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
   };
   const booked = async () => {
-    const { jobId, waited } = await transaction(ctx, async (ctx) => {
+    const { jobId, done } = await transaction(ctx, async (ctx) => {
       const found = await find(ctx.db);
-      const isNew = !found.chosen && (await book(ctx, actor, found, choice));
-      return { jobId: found.jobId, waited: isNew ? ctx.now().getTime() - found.postedAt : undefined };
+      return { jobId: found.jobId, done: found.chosen ? undefined : await book(ctx, actor, found, choice) };
     });
-    // Only what is booked for good.
-    if (waited !== undefined) timeToChosen.observe(waited / 1000);
+    if (done) countBooked(done);
     return jobId;
   };
   try {
@@ -77,19 +74,26 @@ async function elsewhereOf({ db }: Context, { schools, lang }: Actor, candidate:
   return takenElsewhere(isOwn ? aboutJob(job, lang) : when(lang, job));
 }
 
-/** @returns false when the same one has been chosen meanwhile */
-async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice): Promise<boolean> {
+/** @returns undefined when the same one has been chosen meanwhile */
+async function book(
+  ctx: Context,
+  actor: Actor,
+  found: Candidate,
+  choice: Choice,
+): Promise<Booked | undefined> {
   const { jobId, substituteId } = found;
   refuseUnlessChoosable(found, ctx.now());
   await holdSchools(ctx.db, actor, [found.schoolId]);
   await lockSubstitute(ctx.db, substituteId);
   await lockJob(ctx.db, jobId);
   const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);
-  if (candidate.chosen) return false;
+  if (candidate.chosen) return undefined;
   refuseUnlessChoosable(candidate, ctx.now());
   const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
   const { audience } = candidate;
-  await assign(ctx, { jobId, substituteId, audience, chosenBy: actor.id, conflictConfirmed, ...of(choice) });
+  const chosenBy = actor.id;
+  const assigned = { jobId, substituteId, audience, chosenBy, conflictConfirmed, ...of(choice) };
+  const booked = await assign(ctx, assigned);
   // For one's own job as well: it is done to the substitute. What teachers do with their jobs is not logged.
   if (actor.type === "principal") {
     const { schoolId } = candidate;
@@ -97,7 +101,7 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   }
   await settleApplications(ctx.db, substituteId);
   await happened(ctx, { kind: "chosen", jobId, substituteId }, candidate);
-  return true;
+  return booked;
 }
 
 const of = ({ replaced = "" }: Choice) => ({ replaced: plain(replaced) });

@@ -1,4 +1,4 @@
-// Shows (rule: choice-removed, worked-days).
+// Shows (rule: choice-removed, found-by, worked-days).
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
@@ -116,7 +116,7 @@ describe("removing the chosen one", () => {
     expect(left).toMatchObject({ state: "pending", startDate: "2026-11-06", endDate: "2026-11-06" });
     const kept = await t.db.execute(sql`
       select j.start_date::text as since, j.end_date::text as until, j.windows = a.windows as same,
-        a.substitute_id as id, j.archived_at is not null as archived, j.filled
+        a.substitute_id as id, a.found_by as found, j.archived_at is not null as archived, j.filled
       from jobs j join assignments a on a.job_id = j.id where j.owner_id = ${week.teacher.id}`);
     expect([...kept]).toEqual([
       {
@@ -124,6 +124,7 @@ describe("removing the chosen one", () => {
         until: "2026-11-05",
         same: true,
         id: worker.id,
+        found: "everybody",
         archived: true,
         filled: true,
       },

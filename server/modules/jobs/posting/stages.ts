@@ -71,6 +71,7 @@ export async function saveUsualStages(
   schoolId: string,
   { firstTo, teachersChoose }: Partial<UsualStages>,
 ): Promise<void> {
+  if (firstTo === undefined && teachersChoose === undefined) return;
   if (firstTo) checkStages(firstTo);
   await db
     .update(schools)

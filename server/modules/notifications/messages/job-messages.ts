@@ -5,6 +5,7 @@ import type { Receiver } from "../delivery.ts";
 import { kindOf, type Occasion, type Text, wordingOf } from "../occasions/index.ts";
 import type { JobFacts } from "./job-facts.ts";
 import {
+  type Asks,
   type Fact,
   type FactName,
   factsIn,
@@ -68,7 +69,20 @@ function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): 
     ...shortText(text, lang, job, substituteName, answerBy(lang, occasion)),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer(text, facts) ? job.startsAt : job.expiresAt),
+    ...(occasion.kind === "asked" ? { asks: asksOf(occasion.requestId, lang) } : {}),
   };
+}
+
+function asksOf(requestId: string, lang: Lang): Asks {
+  const t = translator(lang);
+  const words = {
+    accept: t("push:answer.accept"),
+    decline: t("push:answer.decline"),
+    notYet: t("push:answer.notYet"),
+    unsent: t("push:answer.unsent"),
+    again: t("push:answer.again"),
+  };
+  return { requestId, words };
 }
 
 /** For who has applied before, and has read on a page what that means (rule: apply-from-push). */
@@ -132,8 +146,14 @@ const valuesOf = (lang: Lang, job: InShort, applicant: string, answerBy: string)
   answerBy,
 });
 
-/** What a device shows, and the list in the app, which may be read when no answer is waited for any more. */
-export function shortText(text: Text, lang: Lang, job: InShort, applicant: string, answerBy = "") {
+/** What a device shows, also of an answer that was given there, and the list in the app, which may be read when no answer is waited for any more. */
+export function shortText(
+  text: Text | "requestDeclined",
+  lang: Lang,
+  job: InShort,
+  applicant: string,
+  answerBy = "",
+) {
   const values = valuesOf(lang, job, applicant, answerBy);
   const t = translator(lang);
   return { title: t(`push:${text}.title`, values), body: t(`push:${text}.body`, values).trim() };

@@ -32,6 +32,8 @@ export interface PushText {
   validUntil: Date;
   /** What can be done from it, besides looking. */
   offer?: Offer;
+  /** A school's question that can be answered from it. */
+  asks?: Asks;
 }
 
 /** A job that can be applied for by a press on the message (rule: apply-from-push). */
@@ -43,6 +45,21 @@ export interface Offer {
   show: string;
   apply: string;
   applied: string;
+}
+
+/** That a school asks for its receiver, who answers by a press on the message (rule: request-from-push). */
+export interface Asks {
+  requestId: string;
+  words: AnswerWords;
+}
+
+/** Words of the buttons, and of what is said where an answer has not come to us, which the device says by itself. */
+export interface AnswerWords {
+  accept: string;
+  decline: string;
+  notYet: string;
+  unsent: string;
+  again: string;
 }
 
 /** The address that calls a number. */

@@ -146,6 +146,15 @@ describe("a push", () => {
     expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));
   });
 
+  test("can be answered where a school asks, and nowhere else", () => {
+    const asking = Object.keys(occasions).filter((name) => pushOf(name, "fi").asks);
+    expect(asking).toEqual(["asked", "reserveAsked"]);
+    expect(pushOf("asked", "sv").asks).toMatchObject({
+      requestId: "1",
+      words: { accept: "Tacka ja", decline: "Tacka nej" },
+    });
+  });
+
   test("that is sent again is the same, and one about another occasion is not", () => {
     const message = messageOf("jobChanged", "fi");
     const contentOf = (key: string) =>

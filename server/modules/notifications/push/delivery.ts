@@ -12,6 +12,7 @@ import { inSpan, noteOnSpan } from "../../../platform/tracing/span.ts";
 import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 import { markReached } from "../receivers.ts";
+import { answerToken } from "./answer-token.ts";
 import { type Pair, type PushRequest, pushContent, pushRequest } from "./request.ts";
 import { mayReach } from "./subscriptions.ts";
 
@@ -134,7 +135,9 @@ function encrypted(
   push: PushText,
   pair: Pair,
 ): PushRequest | undefined {
-  const content = pushContent(delivery, push);
+  const { asks } = push;
+  const token = asks && answerToken(ctx.config, { requestId: asks.requestId, deviceId: device.id });
+  const content = { ...pushContent(delivery, push), ...(token ? { ask: { token, ...asks.words } } : {}) };
   const seconds = Math.round((push.validUntil.getTime() - ctx.now().getTime()) / 1000);
   try {
     const options = {

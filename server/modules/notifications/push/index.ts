@@ -1,1 +1,2 @@
+export { readAnswerToken } from "./answer-token.ts";
 export { pushRoutes } from "./routes.ts";

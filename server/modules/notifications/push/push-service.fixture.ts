@@ -14,6 +14,7 @@ export interface Receipt {
     lang: string;
     urgent: boolean;
     offer?: object;
+    ask?: { token: string };
   };
 }
 

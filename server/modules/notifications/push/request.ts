@@ -3,7 +3,7 @@ import webPush from "web-push";
 import type { Config } from "../../../platform/config.ts";
 import { vapidKeys, type vapidPairs } from "../../../platform/secrets/vapid.ts";
 import type { Delivery, Device } from "../delivery.ts";
-import type { PushText } from "../messages/message.ts";
+import type { AnswerWords, PushText } from "../messages/message.ts";
 
 /** What `src/sw.ts` shows. */
 interface PushContent extends Pick<PushText, "title" | "body" | "offer"> {
@@ -14,6 +14,8 @@ interface PushContent extends Pick<PushText, "title" | "body" | "offer"> {
   id: string;
   lang: string;
   urgent: boolean;
+  /** What the receiver is asked, and may answer by this token. */
+  ask?: AnswerWords & { token: string };
 }
 
 /** A push service takes 4096 bytes, encrypted; a device shows less than this of either. */

@@ -1,3 +1,4 @@
+export { saveUsualAsking, usualAsking } from "./asking.ts";
 export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";

@@ -90,6 +90,14 @@ export const PrincipalRecord = Type.Object({
       teachersChoose: called("teachersMayChange", Type.Boolean()),
     }),
   ),
+  /** How each school asks directly (rule: time-to-answer). */
+  asking: Type.Array(
+    Type.Object({
+      schoolId: Type.String(),
+      answerMinutes: Type.Integer(),
+      asksReserve: called("askReserve", Type.Boolean()),
+    }),
+  ),
   profile: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),
@@ -111,11 +119,18 @@ export const SettingsChange = Type.Object({
   start: Type.Optional(ClockTime),
   end: Type.Optional(ClockTime),
   info: Type.Optional(Info),
-  /** To which the next two apply; needed by who has several. */
+  /** To which the next four apply; needed by who has several. */
   school: OneOfOwn,
   firstTo: NewJob.properties.firstTo,
   /** Whether teachers may say otherwise of their jobs. */
   teachersChoose: called("teachersMayChange", Type.Optional(Type.Boolean())),
+  answerMinutes: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 5, maximum: 60 }), Type.Literal(0)], {
+      description: "How long who is asked directly has to answer; 0 as the time to the start has it",
+    }),
+  ),
+  /** Whether those in reserve are asked by themselves when the place becomes free. */
+  asksReserve: called("askReserve", Type.Optional(Type.Boolean())),
   email: OwnEmail,
 });
 export type SettingsChange = Omit<Static<typeof SettingsChange>, "email">;

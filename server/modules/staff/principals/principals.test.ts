@@ -159,6 +159,7 @@ describe("settings", () => {
       defaults: { start: "08:00", end: "15:30", info: "", subjects: [] },
       settings: { sendEmail: true },
       hearFirst: [{ schoolId: school.id, firstTo: [], teachersMayChange: true }],
+      asking: [{ schoolId: school.id, answerMinutes: 0, askReserve: true }],
       profile: {
         firstName: principal.firstName,
         lastName: principal.lastName,

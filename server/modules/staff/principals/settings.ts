@@ -17,7 +17,7 @@ import { ownSchool, saveUsualStages, subjectsFrom, usualStages } from "../../job
 import { usualHours } from "../../jobs/rules.ts";
 import { nameOf, reference } from "../../reference/index.ts";
 import { countryOfAll, type Places } from "../../reference/rules.ts";
-import { schoolsOfPerson } from "../../schools/own/index.ts";
+import { saveUsualAsking, schoolsOfPerson, usualAsking } from "../../schools/own/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
 import { checkHours } from "./hours.ts";
 import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
@@ -68,17 +68,30 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
     defaults: await defaultsOf(ctx, actor),
     mailEnabled,
     hearFirst: await firstOf(ctx, actor),
+    asking: await askingOf(ctx, actor),
     profile: { firstName, lastName, email, phone, image },
   };
 }
 
+const placesOf = ({ schools }: Actor) => schools.filter(({ kind }) => kind !== "admin").map(({ id }) => id);
+
 /** Of each of the principal's schools (rule: who-hears-first). */
 async function firstOf({ db }: Context, actor: Actor): Promise<PrincipalRecord["hearFirst"]> {
-  const ids = actor.schools.filter(({ kind }) => kind !== "admin").map(({ id }) => id);
+  const ids = placesOf(actor);
   const usual = await usualStages(db, ids);
   return ids.flatMap((schoolId) => {
     const stages = usual.get(schoolId);
     return stages ? [{ schoolId, ...stages }] : [];
+  });
+}
+
+/** Of each of the principal's schools, in the same order (rule: time-to-answer, reserve). */
+async function askingOf({ db }: Context, actor: Actor): Promise<PrincipalRecord["asking"]> {
+  const ids = placesOf(actor);
+  const usual = await usualAsking(db, ids);
+  return ids.flatMap((schoolId) => {
+    const asking = usual.get(schoolId);
+    return asking ? [{ schoolId, ...asking }] : [];
   });
 }
 
@@ -101,13 +114,17 @@ export function savePrincipalSettings(
       actor,
       actor.schools.map(({ id }) => id),
     );
-    const isFirst = input.firstTo !== undefined || input.teachersChoose !== undefined;
-    const school = isFirst ? ownSchool(actor, input.school).id : undefined;
+    const ofSchool = [input.firstTo, input.teachersChoose, input.answerMinutes, input.asksReserve];
+    const isOfSchool = ofSchool.some((one) => one !== undefined);
+    const school = isOfSchool ? ownSchool(actor, input.school).id : undefined;
     // Each of its principals holds a place of their own.
     if (school) await ctx.db.select().from(schools).where(eq(schools.id, school)).for("no key update");
     const kept = await keptOf(ctx, actor);
     refuseChanged(ifMatch, defaultsState(kept));
-    if (school) await saveUsualStages(ctx, school, input);
+    if (school) {
+      await saveUsualStages(ctx, school, input);
+      await saveUsualAsking(ctx.db, school, input);
+    }
     const before = kept.defaults;
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
     checkHours(hours);
@@ -129,7 +146,7 @@ export function savePrincipalSettings(
 }
 
 /** What is changed together with the defaults. */
-type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled" | "hearFirst">;
+type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled" | "hearFirst" | "asking">;
 
 async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
   const [account] = await ctx.db
@@ -137,17 +154,20 @@ async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
     .from(accounts)
     .where(eq(accounts.id, actor.id));
   if (!account) throw notFound();
-  return { ...account, defaults: await defaultsOf(ctx, actor), hearFirst: await firstOf(ctx, actor) };
+  return {
+    ...account,
+    defaults: await defaultsOf(ctx, actor),
+    hearFirst: await firstOf(ctx, actor),
+    asking: await askingOf(ctx, actor),
+  };
 }
 
-export const defaultsState = ({ defaults: { start, end, info, subjects }, mailEnabled, hearFirst }: Kept) => [
-  start,
-  end,
-  info,
-  subjects,
+export const defaultsState = ({
+  defaults: { start, end, info, subjects },
   mailEnabled,
   hearFirst,
-];
+  asking,
+}: Kept) => [start, end, info, subjects, mailEnabled, hearFirst, asking];
 
 async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {
   await db.delete(principalDefaultSubjects).where(eq(principalDefaultSubjects.accountId, accountId));

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type Lang, translate } from "../../../i18n.ts";
 import { isDeleted } from "../../job/calls.ts";
 import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
@@ -29,6 +29,8 @@ interface Props {
   /** Whether identities can be verified here. */
   verifiable: boolean;
   lang: Lang;
+  /** Who would fit it and has not applied. */
+  fits?: ReactNode;
 }
 
 const watched = [
@@ -40,7 +42,7 @@ const watched = [
 ] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
-export function ManageJob({ initial, renderedAt, owner, first, order, verifiable, lang }: Props) {
+export function ManageJob({ initial, renderedAt, owner, first, order, verifiable, lang, fits }: Props) {
   const t = translate(lang);
   const { id } = initial.job;
   const live = useLive(initial, renderedAt, watched, (known, staged) =>
@@ -69,6 +71,7 @@ export function ManageJob({ initial, renderedAt, owner, first, order, verifiable
               {...{ job, now, owner, first, order, verifiable, lang, t }}
               onChoose={choosing.ask}
             />
+            {!job.chosen && fits}
           </div>
         </div>
       )}

@@ -1,0 +1,1 @@
+export { fromPushRoutes } from "./routes.ts";
