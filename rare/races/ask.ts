@@ -1,4 +1,5 @@
-import { type Answer, allTimes, type Deed, type Person, type Times, times } from "./deeds.ts";
+import { type Answer, type Answering, allTimes, type Deed, type Person, type Times, times } from "./deeds.ts";
+import { keyOf } from "./model/market.ts";
 import { firstDay, midnight, secondDay, type World } from "./world.ts";
 
 export interface Request {
@@ -8,11 +9,28 @@ export interface Request {
   key?: string;
 }
 
-/** How the API is asked for a deed; undefined when the job is not known to anybody yet. */
-export function requestFor({ ids, people, schools }: World, who: Person, deed: Deed): Request | undefined {
-  const post = (path: string, body: object = {}): Request => ({ method: "POST", path: `/api/${path}`, body });
+/** Of deeds that say no more than which job. */
+const ofJob: Partial<Record<Deed["verb"], string>> = {
+  withdraw: "users/removeapplicant",
+  open: "users/get/job",
+  "put away": "users/job/inactive",
+  "bring back": "users/job/reactivate",
+  remove: "teachers/remove/chosen",
+  delete: "teachers/deletetemp",
+  "open to all": "teachers/audience/open",
+  look: "teachers/getspecific",
+  asked: "teachers/requests",
+};
+
+const post = (path: string, body: object = {}): Request => ({ method: "POST", path: `/api/${path}`, body });
+
+/** How the API is asked for a deed; undefined when the job is not known to anybody yet, and for what nobody asks. */
+export function requestFor(world: World, who: Person, deed: Deed): Request | undefined {
+  const { ids, people, schools } = world;
   const id = "job" in deed ? ids.get(deed.job) : undefined;
   if ("job" in deed && deed.verb !== "post" && !id) return undefined;
+  const path = ofJob[deed.verb];
+  if (path) return post(path, { id });
   const school = "school" in deed ? schools[deed.school]?.id : undefined;
   switch (deed.verb) {
     case "post":
@@ -28,16 +46,8 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
       };
     case "apply":
       return post("users/add/applicant", { uniqueId: id, alreadywarned: deed.warned });
-    case "withdraw":
-      return post("users/removeapplicant", { uniqueId: id });
     case "cancel":
       return post("users/cancel/chosen", { uniqueId: id, illness: false });
-    case "open":
-      return post("users/get/job", { id });
-    case "put away":
-      return post("users/job/inactive", { id });
-    case "bring back":
-      return post("users/job/reactivate", { id });
     case "hide":
       return post("users/school/block", { school });
     case "unhide":
@@ -46,30 +56,56 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
       return post("users/booked");
     case "own":
       return post("users/getpersonaltemp");
+    case "requests":
+      return post("users/requests");
     case "leave":
       return post("users/delete/account", { email: people[who].email });
     case "choose":
       return post("teachers/add/chosen", { id, email: people[deed.substitute].email });
-    case "remove":
-      return post("teachers/remove/chosen", { id });
     case "change":
       return post("teachers/updatetemp", { id, ...sentTimes(deed.times) });
-    case "delete":
-      return post("teachers/deletetemp", { id });
-    case "open to all":
-      return post("teachers/audience/open", { id });
-    case "look":
-      return post("teachers/getspecific", { id });
+    default:
+      return ofSchool(world, id, deed);
+  }
+}
+
+function ofSchool({ people, requests }: World, id: string | undefined, deed: Deed): Request | undefined {
+  switch (deed.verb) {
     case "dismiss":
       return {
         method: "DELETE",
         path: `/api/principals/remove/${encodeURIComponent(people[deed.teacher].email)}`,
       };
-    // Nobody asks for these.
-    case "strike":
-    case "database":
+    case "ask": {
+      const { thenEverybody } = deed;
+      return post("teachers/ask", { id, emails: deed.people.map((one) => people[one].id), thenEverybody });
+    }
+    case "ask back":
+      return post("teachers/ask/back", {
+        id,
+        ...(deed.substitute && { person: people[deed.substitute].id }),
+      });
+    case "reserve": {
+      const emails = deed.people?.map((one) => people[one].email);
+      const remove = deed.out && people[deed.out].email;
+      return post("teachers/reserve", { id, ...(emails && { emails }), ...(remove && { remove }) });
+    }
+    case "stand":
+      return post("users/reserve", { uniqueId: id, stand: deed.stands });
+    case "accept":
+    case "decline":
+    case "undo":
+      return answering(requests, deed);
+    default:
       return undefined;
   }
+}
+
+/** What is asked is called by its id, which whoever answers has read. */
+function answering(requests: World["requests"], deed: Answering): Request | undefined {
+  const id = requests.get(keyOf(deed.job, deed.place ?? 0));
+  const warned = deed.verb === "accept" ? { alreadywarned: deed.warned } : {};
+  return id === undefined ? undefined : post(`users/request/${deed.verb}`, { id, ...warned });
 }
 
 /** By this a posting is known again in the database. */
@@ -131,6 +167,24 @@ function seenIn(world: World, deed: Deed, body: Body): Record<string, string> {
       return { opened: String(body.opened) };
     case "open":
       return { times: namedTimes(body.job), state: body.job.state };
+    case "ask":
+      return { asked: String(body.asked) };
+    case "asked":
+      return {
+        asked: body
+          .map((one: Body) => `${one.place} ${nameOfId(world, one.personId)} ${one.state}`)
+          .join(", "),
+      };
+    case "reserve":
+      return {
+        reserve: body
+          .map((one: Body) => `${nameOf(world, one.email)}${one.busy ? " (busy)" : ""}`)
+          .join(", "),
+      };
+    case "stand":
+      return { place: String(body.place) };
+    case "requests":
+      return { requests: lines(world, body, (one) => one.state) };
     case "booked":
       return { booked: lines(world, body, (one) => bookedTimes(one.windows)) };
     case "own":
@@ -142,6 +196,9 @@ function seenIn(world: World, deed: Deed, body: Body): Record<string, string> {
 
 export const nameOf = ({ people }: World, email: string): string =>
   Object.entries(people).find(([, person]) => person.email === email.toLowerCase())?.[0] ?? email;
+
+export const nameOfId = ({ people }: World, id: string): string =>
+  Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? id;
 
 export const numberOf = ({ ids }: World, id: string): string =>
   String([...ids].find(([, known]) => known === id)?.[0] ?? id);

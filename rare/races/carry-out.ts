@@ -2,8 +2,9 @@ import type { TestContext } from "../../tests/support/database.ts";
 import { answerFrom, requestFor } from "./ask.ts";
 import { lookIntoDatabase } from "./database.ts";
 import type { Answer, Call, Deed } from "./deeds.ts";
+import { keyOf } from "./model/market.ts";
 import type { Ask, Plan } from "./plan.ts";
-import { strike } from "./strike.ts";
+import { ring, strike } from "./strike.ts";
 import type { World } from "./world.ts";
 
 /** Asks the service for all that is planned, and notes what it answered, and when. */
@@ -11,9 +12,9 @@ export async function carryOut(t: TestContext, origins: string[], world: World, 
   const calls: Call[] = [];
   const ask = (client: number) => async (one: Ask) => {
     const call =
-      one.deed.verb === "strike"
+      one.deed.verb === "strike" || one.deed.verb === "ring"
         ? await strikeOne(t, world, client, one.deed)
-        : await carryOutOne(origins, world, client, one);
+        : await carryOutOne(origins, world, client, await known(t, world, one));
     if (call) calls.push(call);
   };
   await Promise.all(
@@ -23,6 +24,7 @@ export async function carryOut(t: TestContext, origins: string[], world: World, 
     }),
   );
   await Promise.all(plan.applications.map((one, client) => ask(client)(one)));
+  await Promise.all(plan.requests.map((one, client) => ask(client)(one)));
   const { callers } = plan;
   if (plan.inStep) {
     const rounds = Math.max(...callers.map((asks) => asks.length));
@@ -44,16 +46,30 @@ export async function carryOut(t: TestContext, origins: string[], world: World, 
   return calls;
 }
 
+/** Whoever answers has read what they are asked, and so knows its id. */
+async function known({ client }: TestContext, world: World, one: Ask): Promise<Ask> {
+  const { deed } = one;
+  if (deed.verb !== "accept" && deed.verb !== "decline" && deed.verb !== "undo") return one;
+  const [job, person] = [world.ids.get(deed.job), world.people[deed.whose].id];
+  if (!job) return one;
+  const found = await client<{ id: string; place: number }[]>`
+    select id, place from requests where job_id = ${job} and account_id = ${person} order by place`;
+  const asked = found.at(deed.first ? 0 : -1);
+  if (!asked) return one;
+  world.requests.set(keyOf(deed.job, asked.place), asked.id);
+  return { ...one, deed: { ...deed, place: asked.place } };
+}
+
 async function strikeOne(
   t: TestContext,
   world: World,
   client: number,
-  deed: Deed & { verb: "strike" },
+  deed: Deed & { verb: "strike" | "ring" },
 ): Promise<Call | undefined> {
   const id = world.ids.get(deed.job);
   if (!id) return undefined;
   const from = performance.now();
-  const answer = await strike(t, id);
+  const answer = await (deed.verb === "strike" ? strike(t, id) : ring(t, id, deed.early));
   return { who: "reader", client, server: -1, deed, from, to: performance.now(), answer };
 }
 

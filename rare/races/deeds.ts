@@ -9,6 +9,10 @@ export const schoolOf: Record<Poster, number> = { Olga: 0, Peter: 0, Nora: 1 };
 export const principal: Poster = "Peter";
 /** Of all posters. */
 export const favourite: Substitute = "Anna";
+/** Speak the language of the schools, by which they fit better: those in reserve are asked in the order of `substitutes`. */
+export const speaking: readonly Substitute[] = ["Anna", "Bo"];
+/** Lets schools find them; of the third a school knows only when they have applied there. */
+export const findable: Substitute = "Bo";
 
 /** The times that a job may have, in minutes from midnight, on one day or two. */
 export const times = {
@@ -46,11 +50,37 @@ export type Deed =
   | { verb: "look"; job: number }
   | { verb: "choose"; job: number; substitute: Substitute }
   | { verb: "change"; job: number; times: Times }
+  /** Directly, one after the other. */
+  | { verb: "ask"; job: number; people: Substitute[]; thenEverybody: boolean }
+  /** What one of them, or everybody, is asked is taken back. */
+  | { verb: "ask back"; job: number; substitute?: Substitute }
+  /** Whom the school has asked. */
+  | { verb: "asked"; job: number }
+  /** In reserve, or not any more. */
+  | { verb: "stand"; job: number; stands: boolean }
+  /** Who stands in reserve; the school says in which order some of them are asked, or takes one out. */
+  | { verb: "reserve"; job: number; people?: Substitute[]; out?: Substitute }
+  | Answering
+  /** The clock strikes: the time of who is asked is over; or it strikes before that, as a clock that goes ahead has it. */
+  | { verb: "ring"; job: number; early?: true }
   | { verb: "hide" | "unhide"; school: number }
-  | { verb: "booked" | "own" | "leave" }
+  | { verb: "booked" | "own" | "requests" | "leave" }
   | { verb: "dismiss"; teacher: Poster }
   /** The last of all: what lies in the database. */
   | { verb: "database" };
+
+/** An answer to what somebody is asked, mostly the one who answers. */
+export interface Answering {
+  verb: "accept" | "decline" | "undo";
+  job: number;
+  whose: Substitute;
+  /** In spite of a conflict, when it is accepted. */
+  warned: boolean;
+  /** Which of those to them: the first that they were ever asked, and else the last. */
+  first: boolean;
+  /** Of the request among those of its job, once it is known which it is. */
+  place?: number;
+}
 
 /** What the caller was told. */
 export interface Answer {

@@ -59,6 +59,39 @@ describe("an order is found", () => {
     expect(isExplained([4, 7, "Olga", chooses(0), { status: 404, code: "not_found" }], deletes)).toBe(true);
   });
 
+  test("for who is asked one after the other: the next hears of it after a no, and of a yes nobody further does", () => {
+    const asks: Told = [
+      4,
+      5,
+      "Olga",
+      { verb: "ask", job: 0, people: ["Anna", "Bo"], thenEverybody: false },
+      { seen: { asked: "2" } },
+    ];
+    const isAsked = (who: "Anna" | "Bo", verb: "accept" | "decline" | "undo", place: number): Deed => {
+      return { verb, job: 0, whose: who, warned: false, first: false, place };
+    };
+    const applies: Told = [3, 4, "Bo", { verb: "apply", job: 0, warned: false }];
+    const so = (...told: Told[]) => isExplained(applies, asks, ...told);
+    const notFound = { status: 404, code: "not_found" };
+    const over = { status: 409, code: "request_over" };
+    expect(so([6, 7, "Bo", isAsked("Bo", "accept", 2), notFound])).toBe(true);
+    expect(so([6, 7, "Bo", isAsked("Bo", "accept", 2)])).toBe(false);
+    expect(so([6, 9, "Anna", isAsked("Anna", "decline", 1)], [7, 8, "Bo", isAsked("Bo", "accept", 2)])).toBe(
+      true,
+    );
+    const yes: Told = [6, 9, "Anna", isAsked("Anna", "accept", 1)];
+    expect(so(yes, [10, 11, "Bo", isAsked("Bo", "accept", 2), over])).toBe(true);
+    expect(so(yes, [10, 11, "Bo", isAsked("Bo", "accept", 2)])).toBe(false);
+    const both = { seen: { times: "morning", chosen: "Anna", applicants: "Anna, Bo" } };
+    expect(so(yes, [7, 8, "Olga", chooses(0), both])).toBe(true);
+    const rings = (due: string, ended: string): Told => {
+      return [6, 9, "Anna", { verb: "ring", job: 0 }, { seen: { due, ended } }];
+    };
+    expect(so(rings("1", "true"), [7, 8, "Anna", isAsked("Anna", "accept", 1), over])).toBe(true);
+    expect(so(rings("1", "true"), [7, 8, "Anna", isAsked("Anna", "accept", 1)])).toBe(false);
+    expect(so(rings("1", "true"), [10, 11, "Bo", isAsked("Bo", "accept", 2)])).toBe(true);
+  });
+
   test("for one posting that is sent twice: one job, or told to wait while the first is under way", () => {
     const again: Deed = { verb: "post", job: 2, times: "evening" };
     const running = { status: 409, code: "idempotency_key_running" };

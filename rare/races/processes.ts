@@ -8,7 +8,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function openService(): Promise<Service> {
+/** @param more environment of both */
+export async function openService(more: Record<string, string> = {}): Promise<Service> {
   const t = await testContext();
   const servers: ServerProcess[] = [];
   const close = async () => {
@@ -22,6 +23,7 @@ export async function openService(): Promise<Service> {
       DATA_DIR: t.dataDir,
       TOKEN_SECRET: "t".repeat(48),
       SMTP_URL: "smtp://127.0.0.1:9",
+      ...more,
     };
     for (const started of await Promise.allSettled([startServer(env), startServer(env)])) {
       if (started.status === "rejected") throw started.reason;

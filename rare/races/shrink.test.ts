@@ -13,12 +13,12 @@ test("of a plan that goes wrong by two calls these two are left", async () => {
   const attempt = async (plan: Plan): Promise<Outcome> => {
     const verbs = all(plan).map(({ deed }) => deed.verb);
     const goesWrong = verbs.includes("choose") && verbs.includes("withdraw");
-    const rest = verbs.sort().join() + plan.applications.length;
+    const rest = verbs.sort().join() + plan.applications.length + plan.requests.length;
     return { calls: [], visited: 0, ...(goesWrong ? { wrong: rest } : {}) };
   };
   const found = await attempt(withBoth);
   expect(await shrink(withBoth, { found, seconds: 20, attempt })).toMatchObject({
-    wrong: "choose,withdraw0",
+    wrong: "choose,withdraw00",
   });
   expect(await shrink(withBoth, { found, seconds: 0, attempt })).toBe(found);
 });
@@ -26,6 +26,6 @@ test("of a plan that goes wrong by two calls these two are left", async () => {
 test("the plan of a seed is the same each time, and each that is smaller lacks something of it", () => {
   const plan = planOf(4711);
   expect(planOf(4711)).toEqual(plan);
-  const size = (one: Plan) => all(one).length + one.applications.length;
+  const size = (one: Plan) => all(one).length + one.applications.length + one.requests.length;
   expect(smallerThan(plan).every((one) => size(one) < size(plan))).toBe(true);
 });

@@ -34,9 +34,9 @@ export async function shrink(
   return failure;
 }
 
-/** Without a caller, without a call, without an application: what leaves out the most first. */
+/** Without a caller, without a call, without an application or a request: what leaves out the most first. */
 export function smallerThan(plan: Plan): Plan[] {
-  const { callers, applications } = plan;
+  const { callers, applications, requests } = plan;
   const withoutCaller = callers.map((_, index) => ({ ...plan, callers: callers.toSpliced(index, 1) }));
   const withoutCall = callers.flatMap((asks, index) =>
     asks.length > 1
@@ -47,5 +47,11 @@ export function smallerThan(plan: Plan): Plan[] {
     ...plan,
     applications: applications.toSpliced(index, 1),
   }));
-  return [...(callers.length > 1 ? withoutCaller : []), ...withoutCall, ...withoutApplication];
+  const withoutRequest = requests.map((_, index) => ({ ...plan, requests: requests.toSpliced(index, 1) }));
+  return [
+    ...(callers.length > 1 ? withoutCaller : []),
+    ...withoutCall,
+    ...withoutApplication,
+    ...withoutRequest,
+  ];
 }

@@ -1,3 +1,4 @@
+import { endDue } from "../../server/modules/bookings/asking/turn.ts";
 import { lockJob } from "../../server/modules/bookings/index.ts";
 import { openDue } from "../../server/modules/bookings/stages/advance.ts";
 import { transaction } from "../../server/platform/context.ts";
@@ -15,4 +16,20 @@ export async function strike({ ctx, client }: TestContext, jobId: string): Promi
     return openDue(ctx, [jobId]);
   });
   return { status: 200, seen: { opened: String(opened.length > 0) } };
+}
+
+/**
+ * Likewise when the time of who is asked to take a job is over, which it is now. The first makes it so, and says of whom; the second looks by itself.
+ * @param early it is not over, and the task woken all the same
+ */
+export async function ring({ ctx, client }: TestContext, jobId: string, early = false): Promise<Answer> {
+  const due = early
+    ? []
+    : await client<{ place: number }[]>`
+        update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
+  const ended = await transaction(ctx, async (ctx) => {
+    await lockJob(ctx.db, jobId);
+    return endDue(ctx, jobId);
+  });
+  return { status: 200, seen: { due: String(due[0]?.place ?? ""), ended: String(ended) } };
 }

@@ -41,7 +41,9 @@ function inWords(deed: Deed): string {
         : []
       : name === "job"
         ? [String(value)]
-        : [`${name} ${value}`],
+        : value === false
+          ? []
+          : [value === true ? name : `${name} ${value}`],
   );
   return [verb, ...words].join(" ");
 }

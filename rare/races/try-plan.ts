@@ -1,7 +1,7 @@
 import { carryOut } from "./carry-out.ts";
 import type { Call } from "./deeds.ts";
 import { explain } from "./explain.ts";
-import { brokenInvariants } from "./invariants.ts";
+import { brokenInvariants } from "./invariants/index.ts";
 import type { Plan } from "./plan.ts";
 import type { Service } from "./processes.ts";
 import { tableOf, whyNot } from "./tell.ts";

@@ -1,4 +1,5 @@
-import { favourites } from "../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { accountLanguages, accounts, favourites } from "../../db/schema/index.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -7,7 +8,16 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { tokenOf } from "../../tests/support/world/token.ts";
-import { favourite, type Person, posters, principal, schoolOf, substitutes } from "./deeds.ts";
+import {
+  favourite,
+  findable,
+  type Person,
+  posters,
+  principal,
+  schoolOf,
+  speaking,
+  substitutes,
+} from "./deeds.ts";
 
 /** People and schools of one history, of nobody else's concern; what jobs are called in the database. */
 export interface World {
@@ -16,6 +26,8 @@ export interface World {
   people: Record<Person, { id: string; email: string; token: string }>;
   /** `uniqueId` of each job that a caller knows, by its number. */
   ids: Map<number, string>;
+  /** By `job place`: the id of each request that somebody has looked up. */
+  requests: Map<string, string>;
 }
 
 /** ISO; in winter, when Helsinki is two hours ahead of UTC, and long after the test. */
@@ -43,9 +55,19 @@ export async function createWorld(t: TestContext): Promise<World> {
     }),
   ]);
   const substituteId = people[favourite].id;
+  await t.db.update(accounts).set({ findable: true }).where(eq(accounts.id, people[findable].id));
+  await t.db.insert(accountLanguages).values(
+    speaking.map((name) => ({
+      accountId: people[name].id,
+      position: 0,
+      value: "fi",
+      nameFi: "suomi",
+      nameSv: "finska",
+    })),
+  );
   await t.db.insert(favourites).values(posters.map((name) => ({ ownerId: people[name].id, substituteId })));
   for (const person of Object.values(people)) person.token = await tokenOf(t.ctx, person.id, now);
-  return { schools, people, ids: new Map() };
+  return { schools, people, ids: new Map(), requests: new Map() };
 
   function keep(name: Person, { id, email }: { id: string; email: string }) {
     people[name] = { id, email, token: "" };

@@ -1,4 +1,4 @@
-import { favourite, type Person, type Substitute, substitutes, type Times, times } from "../deeds.ts";
+import { type Person, type Substitute, substitutes, type Times, times } from "../deeds.ts";
 
 /** The market as the rules of the product describe it, without a database, a lock or a clock: what a history is held against. */
 export interface Market {
@@ -7,6 +7,10 @@ export interface Market {
   applications: Record<string, Application>;
   /** By job: who is chosen. */
   booked: Record<number, Booking>;
+  /** By `job place`: whom the school has asked. */
+  requests: Record<string, Asked>;
+  /** By `job substitute`: as whom somebody heard of a job before everybody did. */
+  readers: Record<string, "favourites" | "request">;
   /** `substitute school`: what is hidden. */
   hidden: string[];
   /** `job substitute`: who has said that they cannot come. */
@@ -22,7 +26,7 @@ interface Job {
   times: Times;
   owner: string;
   school: number;
-  /** The favourite alone hears of it. */
+  /** Its readers alone hear of it. */
   named: boolean;
 }
 
@@ -34,17 +38,47 @@ export interface Application {
   confirmed: boolean;
   /** The jobs that this was about: those they were chosen for when they applied. */
   covers: number[];
+  /** Made by, or after, what they said yes to at this place of the job; 0 if they never did. */
+  after: number;
+  /** They stand in reserve. */
+  reserve: boolean;
+  /** The school's own order of these; 0 for those of whom it says none. */
+  rank: number;
+  /** The school has taken them out. */
+  ended: boolean;
 }
 
 interface Booking {
   substitute: Substitute;
   confirmed: boolean;
+  /** They heard of it by being asked, as from the reserve; empty where they did not. */
+  found: Found;
+  /** The place of the request by which they have it; 0 if they were chosen. */
+  by: number;
+}
+
+export type Found = "request" | "reserve" | "";
+
+export interface Asked {
+  who: Substitute;
+  state: "queued" | "open" | "accepted" | "declined" | "expired" | "takenBack" | "overtaken" | "skipped";
+  /** Open, and the time is over. */
+  due: boolean;
+  thenEverybody: boolean;
+  /** By itself, as the place became free. */
+  fromReserve: boolean;
+  /** They have heard of it, or would have. */
+  opened: boolean;
+  /** It waited, until somebody said yes at this place; else 0. */
+  overtakenBy: number;
 }
 
 export const emptyMarket: Market = {
   jobs: {},
   applications: {},
   booked: {},
+  requests: {},
+  readers: {},
   hidden: [],
   left: [],
   away: [],
@@ -56,6 +90,8 @@ export const copyOf = (market: Market): Market => ({
   jobs: { ...market.jobs },
   applications: { ...market.applications },
   booked: { ...market.booked },
+  requests: { ...market.requests },
+  readers: { ...market.readers },
   hidden: market.hidden,
   left: market.left,
   away: market.away,
@@ -64,20 +100,34 @@ export const copyOf = (market: Market): Market => ({
 });
 
 /** rule: who-hears-first */
-export const hears = ({ jobs }: Market, who: Substitute, job: number): boolean =>
-  jobs[job] !== undefined && (!jobs[job].named || who === favourite);
+export const hears = ({ jobs, readers }: Market, who: Substitute, job: number): boolean =>
+  jobs[job] !== undefined && (!jobs[job].named || readers[keyOf(job, who)] !== undefined);
 
-export const keyOf = (job: number, substitute: string) => `${job} ${substitute}`;
+export const keyOf = (job: number, substitute: string | number) => `${job} ${substitute}`;
 
 /** What can be seen of a market from outside, in one text. */
-export function textOf({ jobs, applications, booked, hidden, left, away, gone }: Market): string {
+export function textOf({
+  jobs,
+  applications,
+  booked,
+  requests,
+  readers,
+  hidden,
+  left,
+  away,
+  gone,
+}: Market): string {
   const lines = [
     ...Object.entries(jobs).map(
       ([job, { times, owner, named }]) => `job ${job}: ${times} of ${owner}${named ? ", named" : ""}`,
     ),
     ...Object.entries(booked).map(
-      ([job, { substitute, confirmed }]) => `chosen ${job}: ${substitute}${confirmed ? " in spite" : ""}`,
+      ([job, { substitute, ...marks }]) => `chosen ${job}: ${substitute}${marksOfBooking(marks)}`,
     ),
+    ...Object.entries(requests).map(
+      ([key, { who, ...marks }]) => `asked ${key} ${who}: ${marksOfRequest(marks)}`,
+    ),
+    ...Object.entries(readers).map(([key, group]) => `hears ${key}: ${group}`),
     ...Object.entries(applications).map(([key, application]) => `applied ${key}:${marksOf(application)}`),
     ...hidden.map((one) => `hidden ${one}`),
     ...left.map((one) => `left ${one}`),
@@ -87,17 +137,36 @@ export function textOf({ jobs, applications, booked, hidden, left, away, gone }:
   return lines.sort().join("\n");
 }
 
-export const marksOf = ({ withdrawn, out, confirmed }: Omit<Application, "covers">) =>
+export const marksOfBooking = ({ confirmed, found }: { confirmed: boolean; found: Found }) =>
+  `${confirmed ? " in spite" : ""}${found ? `, by ${found}` : ""}`;
+
+export const marksOfRequest = (marks: { state: string; due: boolean; fromReserve: boolean }) =>
+  `${marks.state}${marks.due ? ", due" : ""}${marks.fromReserve ? ", from reserve" : ""}`;
+
+export const marksOf = (marks: Omit<Application, "covers" | "after">) =>
+  `${marksOfApplying(marks)}${marks.reserve ? ` reserve ${marks.rank}` : ""}${marks.ended ? " taken out" : ""}`;
+
+const marksOfApplying = ({
+  withdrawn,
+  out,
+  confirmed,
+}: Pick<Application, "withdrawn" | "out" | "confirmed">) =>
   `${withdrawn ? " withdrawn" : ""}${out ? " out" : ""}${confirmed ? " confirmed" : ""}`;
 
 /** The same market has the same text, whichever order led to it. */
 export function wholeTextOf(market: Market): string {
   const covers = Object.entries(market.applications)
-    .filter(([, { covers }]) => covers.length > 0)
-    .map(([key, { covers }]) => `${key}>${covers.join()}`)
+    .filter(([, { covers, after }]) => covers.length > 0 || after > 0)
+    .map(([key, { covers, after }]) => `${key}>${covers.join()}>${after}`)
     .sort();
+  const asked = Object.entries(market.requests)
+    .map(
+      ([key, { thenEverybody, opened, overtakenBy }]) => `${key}>${thenEverybody}>${opened}>${overtakenBy}`,
+    )
+    .sort();
+  const by = Object.entries(market.booked).map(([job, { by }]) => `${job}>${by}`);
   const ids = Object.keys(market.ids).sort();
-  return `${textOf(market)}\n${covers.join(";")}\n${ids.join()}`;
+  return [textOf(market), covers.join(";"), asked.join(";"), by.sort().join(), ids.join()].join("\n");
 }
 
 export type Conflict = "full" | "partial" | "close" | "none";

@@ -7,14 +7,12 @@ import {
   schoolOf,
   type Times,
 } from "../deeds.ts";
+import { ask, askBack } from "./asking.ts";
+import { lost, manages } from "./manages.ts";
 import { collisionsOf, conflictOf, copyOf, keyOf, type Market, settle, timesOf, unbook } from "./market.ts";
+import { orderReserve } from "./reserve.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step } from "./step.ts";
-
-/** rule: who-manages */
-export function manages({ jobs }: Market, who: Poster, job: number): boolean {
-  const found = jobs[job];
-  return found !== undefined && (who === principal ? found.school === schoolOf[who] : found.owner === who);
-}
+import { endRequests, openForAll } from "./turn.ts";
 
 /** A posting carries a key of its own, and is one however often it is sent (rule: idempotency-key). */
 export function post(market: Market, who: Poster, deed: Deed & { verb: "post" }, id: string): Step {
@@ -25,6 +23,7 @@ export function post(market: Market, who: Poster, deed: Deed & { verb: "post" },
   const next = copyOf(market);
   const named = first && !market.gone.includes(favourite);
   next.jobs[job] = { times, owner: who, school: schoolOf[who], named };
+  if (named) next.readers[keyOf(job, favourite)] = "favourites";
   next.ids = { ...market.ids, [job]: id };
   return { market: next, ends: [ok], seen: { id } };
 }
@@ -39,12 +38,13 @@ export function dismiss(market: Market, teacher: Poster): Step {
   return { market: next, ends: [ok] };
 }
 
-type Managing = Extract<Deed, { verb: "choose" | "remove" | "change" | "delete" | "open to all" }>;
+type Managing = Extract<
+  Deed,
+  { verb: "choose" | "remove" | "change" | "delete" | "open to all" | "ask" | "ask back" | "reserve" }
+>;
 
 export function manage(market: Market, who: Poster, deed: Managing): Step {
-  // Whoever has just lost the school finds nothing, or is refused where it is read again.
-  const lost = market.gone.includes(who) ? [notFound, forbidden()] : [notFound];
-  if (!manages(market, who, deed.job)) return { market, ends: lost };
+  if (!manages(market, who, deed.job)) return { market, ends: lost(market, who) };
   switch (deed.verb) {
     case "choose":
       return choose(market, deed.job, deed.substitute);
@@ -56,6 +56,12 @@ export function manage(market: Market, who: Poster, deed: Managing): Step {
       return erase(market, deed.job);
     case "open to all":
       return openToAll(market, deed.job);
+    case "ask":
+      return ask(market, deed);
+    case "ask back":
+      return askBack(market, deed.job, deed.substitute);
+    case "reserve":
+      return orderReserve(market, deed);
   }
 }
 
@@ -64,23 +70,18 @@ function openToAll(market: Market, job: number): Step {
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const before = market.jobs[job];
   if (!before?.named) return { market, ends: [ok], seen: { opened: "false" } };
-  return { market: opened(market, job), ends: [ok], seen: { opened: "true" } };
+  const next = copyOf(market);
+  openForAll(next, job);
+  return { market: next, ends: [ok], seen: { opened: "true" } };
 }
 
 /** Whether the clock had something to open is what it says of itself: its time may have been put off at that moment. */
 export function strike(market: Market, job: number, said: string | undefined): Step {
   const isDue = market.jobs[job]?.named === true && !market.booked[job];
-  if (said !== "true") return { market, ends: [ok], seen: { opened: "false" } };
-  return isDue
-    ? { market: opened(market, job), ends: [ok] }
-    : { market, ends: [ok], seen: { opened: "false" } };
-}
-
-function opened(market: Market, job: number): Market {
+  if (said !== "true" || !isDue) return { market, ends: [ok], seen: { opened: "false" } };
   const next = copyOf(market);
-  const before = market.jobs[job];
-  if (before) next.jobs[job] = { ...before, named: false };
-  return next;
+  openForAll(next, job);
+  return { market: next, ends: [ok] };
 }
 
 /** rule: choose, double-booking, confirmed-conflict */
@@ -96,7 +97,9 @@ function choose(market: Market, job: number, substitute: Substitute): Step {
   );
   if (application.out || !passes) return refused(market, conflict("already_chosen_elsewhere"));
   const next = copyOf(market);
-  next.booked[job] = { substitute, confirmed: collisions.length > 0 };
+  const found = market.readers[keyOf(job, substitute)] === "request" ? "request" : "";
+  next.booked[job] = { substitute, confirmed: collisions.length > 0, found, by: 0 };
+  endRequests(next, job, "overtaken");
   settle(next, substitute);
   return { market: next };
 }
@@ -131,6 +134,7 @@ function change(market: Market, job: number, times: Times): Step {
     const out = collisionsOf(next, substitute, job, times).length > 0;
     next.applications[key] = { ...application, confirmed: false, covers: [], out };
   }
+  endRequests(next, job, "overtaken");
   return { market: next, ends: [ok], seen: { times } };
 }
 
@@ -153,8 +157,8 @@ function erase(market: Market, job: number): Step {
   delete next.jobs[job];
   for (const what of ["away", "left"] as const)
     next[what] = market[what].filter((one) => !one.startsWith(`${job} `));
-  for (const key of Object.keys(next.applications))
-    if (key.startsWith(`${job} `)) delete next.applications[key];
+  for (const what of ["applications", "readers", "requests"] as const)
+    for (const key of Object.keys(next[what])) if (key.startsWith(`${job} `)) delete next[what][key];
   if (chosen) settle(next, chosen);
   return { market: next, ends: [ok] };
 }

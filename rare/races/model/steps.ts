@@ -1,6 +1,10 @@
 import type { Call, Deed, Person, Poster, Substitute } from "../deeds.ts";
+import { answerTo, requestsTo } from "./answers.ts";
+import { askedOf, due, mayAsk, ring } from "./asking.ts";
+import { lost, manages } from "./manages.ts";
 import { applicantsOf, hears, keyOf, type Market, textOf } from "./market.ts";
-import { dismiss, manage, manages, post, strike } from "./posters.ts";
+import { dismiss, manage, post, strike } from "./posters.ts";
+import { reserveTold, stand } from "./reserve.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
 import { apply, bookedBy, cancel, hide, leave, open, ownOf, place, withdraw } from "./substitutes.ts";
 
@@ -18,15 +22,26 @@ export function stepsOf(call: Call, history: Call[]): string[] {
       return [...admitted, history.some((other) => isTwin(call, other)) ? "act or wait" : "act"];
     case "apply":
       return [...admitted, "hidden", "act"];
+    case "ask":
+      return [...admitted, "askable", "act"];
+    case "ring":
+      return ["due", "act"];
     case "choose":
     case "remove":
       return [...admitted, "act", "row", "people"];
     case "look":
       return [...admitted, "row", "people"];
+    case "asked":
+    case "reserve":
+      // What is only looked up is so after whose job it is.
+      return [...admitted, "managed", isLook(deed) ? "list" : "act"];
     default:
       return [...admitted, "act"];
   }
 }
+
+const isLook = (deed: Deed) =>
+  deed.verb === "asked" || (deed.verb === "reserve" && !deed.people && !deed.out);
 
 /** The same posting, sent again while the first is under way. */
 const isTwin = (one: Call, other: Call) =>
@@ -50,6 +65,16 @@ export function step(market: Market, call: Call, name: string): Step {
       const hidden = market.hidden.includes(keyOf(job.school, who));
       return hidden ? refused(market, forbidden("school_blocked")) : { market };
     }
+    case "askable":
+      return deed.verb === "ask" ? mayAsk(market, who as Poster, deed) : { market };
+    case "due":
+      return "job" in deed ? due(market, deed.job, answer?.seen["due"]) : { market };
+    case "managed":
+      return "job" in deed && manages(market, who as Poster, deed.job)
+        ? { market }
+        : refused(market, ...lost(market, who as Poster));
+    case "list":
+      return { market, ends: [ok], seen: listed(market, deed) };
     case "row":
       return row(market, who as Poster, deed);
     case "people":
@@ -65,6 +90,11 @@ export function step(market: Market, call: Call, name: string): Step {
     default:
       return act(market, call);
   }
+}
+
+function listed(market: Market, deed: Deed): Record<string, string> {
+  if (deed.verb === "asked") return { asked: askedOf(market, deed.job) };
+  return deed.verb === "reserve" ? { reserve: reserveTold(market, deed.job) } : {};
 }
 
 function row(market: Market, who: Poster, deed: Deed): Step {
@@ -105,6 +135,18 @@ function act(market: Market, { who, deed, answer }: Call): Step {
       return { market };
     case "strike":
       return strike(market, deed.job, answer?.seen["opened"]);
+    case "ring":
+      return ring(market, deed.job);
+    case "accept":
+    case "decline":
+    case "undo":
+      return answerTo(market, who as Substitute, deed, answer?.status);
+    case "stand":
+      return stand(market, who as Substitute, deed);
+    case "asked":
+      return { market };
+    case "requests":
+      return { market, ends: [ok], seen: { requests: requestsTo(market, who as Substitute) } };
     default:
       return manage(market, who as Poster, deed);
   }

@@ -1,5 +1,6 @@
 import type { Deed, Substitute } from "../deeds.ts";
 import {
+  type Application,
   type Conflict,
   collisionsOf,
   copyOf,
@@ -11,6 +12,7 @@ import {
   unbook,
 } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
+import { callReserve, leaveRequests, requestsOf } from "./turn.ts";
 
 /** rule: apply, apply-in-conflict */
 export function apply(market: Market, who: Substitute, { job, warned }: Deed & { verb: "apply" }): Step {
@@ -29,15 +31,43 @@ export function apply(market: Market, who: Substitute, { job, warned }: Deed & {
   if (worst === "full" || (worst !== "none" && !warned)) return refused(market, conflict(`overlap_${worst}`));
   const next = copyOf(market);
   const covers = collisions.map((one) => one.job);
-  next.applications[keyOf(job, who)] = { withdrawn: false, out: false, confirmed: worst !== "none", covers };
-  next.away = market.away.filter((one) => one !== keyOf(job, who));
+  note(next, who, job, { confirmed: worst !== "none", covers }, lastAccepted(market, who, job));
   return { market: next, ends: [ok] };
 }
 
-const worstOf = (found: Conflict[]): Conflict =>
-  (["full", "partial", "close"] as const).find((one) => found.includes(one)) ?? "none";
+/** An application that stands from now on. Changes the market given. */
+export function note(
+  market: Market,
+  who: Substitute,
+  job: number,
+  about: Pick<Application, "confirmed" | "covers">,
+  after: number,
+): void {
+  const { reserve, rank, ended } = market.applications[keyOf(job, who)] ?? noReserve;
+  const inReserve = { reserve, rank, ended };
+  market.applications[keyOf(job, who)] = { withdrawn: false, out: false, ...about, after, ...inReserve };
+  market.away = market.away.filter((one) => one !== keyOf(job, who));
+}
 
-const takenBack = { withdrawn: true, out: false, confirmed: false, covers: [] };
+const noReserve = { reserve: false, rank: 0, ended: false };
+
+/** Changes the market given. */
+export function takeBack(market: Market, who: Substitute, job: number): void {
+  const ended = market.applications[keyOf(job, who)]?.ended ?? false;
+  const away = { withdrawn: true, out: false, confirmed: false, covers: [], after: 0 };
+  market.applications[keyOf(job, who)] = { ...away, ...noReserve, ended };
+}
+
+export const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
+  Math.max(
+    0,
+    ...requestsOf(requests, job)
+      .filter((one) => one.who === who && one.state === "accepted")
+      .map(({ place }) => place),
+  );
+
+export const worstOf = (found: Conflict[]): Conflict =>
+  (["full", "partial", "close"] as const).find((one) => found.includes(one)) ?? "none";
 
 /** rule: withdraw */
 export function withdraw(market: Market, who: Substitute, job: number): Step {
@@ -47,7 +77,7 @@ export function withdraw(market: Market, who: Substitute, job: number): Step {
   if (market.booked[job]?.substitute === who) return refused(market, conflict("chosen"));
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const next = copyOf(market);
-  next.applications[keyOf(job, who)] = takenBack;
+  takeBack(next, who, job);
   return { market: next, ends: [ok] };
 }
 
@@ -62,9 +92,10 @@ export function cancel(market: Market, who: Substitute, job: number): Step {
       : refused(market, conflict("not_chosen"));
   const next = copyOf(market);
   unbook(next, job);
-  next.applications[key] = takenBack;
+  takeBack(next, who, job);
   next.left = [...new Set([...market.left, key])].sort();
   settle(next, who);
+  callReserve(next, job);
   return { market: next, ends: [ok] };
 }
 
@@ -127,7 +158,8 @@ export function leave(market: Market, who: Substitute): Step {
   next.gone = [...new Set([...market.gone, who])].sort();
   const ofOthers = (one: string) => !one.endsWith(` ${who}`);
   for (const what of ["hidden", "away", "left"] as const) next[what] = market[what].filter(ofOthers);
-  for (const key of Object.keys(next.applications))
-    if (key.endsWith(` ${who}`)) delete next.applications[key];
+  for (const what of ["applications", "readers"] as const)
+    for (const key of Object.keys(next[what])) if (!ofOthers(key)) delete next[what][key];
+  leaveRequests(next, who);
   return { market: next, ends: [ok] };
 }

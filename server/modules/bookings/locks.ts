@@ -62,8 +62,11 @@ const attempts = 20;
 /** PostgreSQL's codes of a deadlock, and of a reference to a row that has just gone. */
 const overtaken = new Set([deadlock, "23503"]);
 
+/** Beside the job: its chosen substitute, all its applicants, or the chosen one and others, by id. */
+type Whom = "chosen" | "applicants" | string[];
+
 /**
- * Runs the verb with the actor's place at the school, the job and its chosen substitute (if any) locked, or all its applicants. Who they are
+ * Runs the verb with the actor's place at the school, the job and its chosen substitute (if any) locked, or all its applicants, or others. Who they are
  * is known for sure only under the job's lock, which comes last; if that changed meanwhile, it starts over.
  * So it does when a deletion and a change meet over an application that refers, or is about to refer, to
  * both jobs.
@@ -73,7 +76,7 @@ export function withJobLocked<T>(
   actor: Actor,
   { id: jobId, schoolId }: { id: string; schoolId: string },
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
-  whom: "chosen" | "applicants" = "chosen",
+  whom: Whom = "chosen",
 ): Promise<T> {
   return lockedWith(ctx, (db) => holdSchools(db, actor, [schoolId]), jobId, verb, whom);
 }
@@ -83,7 +86,7 @@ export const withLeftJobLocked = <T>(
   ctx: Context,
   jobId: string,
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
-  whom: "chosen" | "applicants" = "chosen",
+  whom: Whom = "chosen",
 ): Promise<T> => lockedWith(ctx, async () => {}, jobId, verb, whom);
 
 async function lockedWith<T>(
@@ -91,7 +94,7 @@ async function lockedWith<T>(
   holdPoster: (db: Handle) => Promise<void>,
   jobId: string,
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
-  whom: "chosen" | "applicants",
+  whom: Whom,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -99,7 +102,9 @@ async function lockedWith<T>(
         await holdPoster(ctx.db);
         const chosenId = await chosenFor(ctx.db, jobId);
         const concerned = async () =>
-          whom === "applicants" ? applicantsOfJob(ctx.db, jobId) : chosenId ? [chosenId] : [];
+          whom === "applicants"
+            ? applicantsOfJob(ctx.db, jobId)
+            : [...(whom === "chosen" ? [] : whom), ...(chosenId ? [chosenId] : [])];
         const locked = new Set(await concerned());
         await lockSubstitutes(ctx.db, [...locked]);
         await lockJob(ctx.db, jobId);

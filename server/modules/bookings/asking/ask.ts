@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, inArray, max, or, sql } from "drizzle-orm";
 import { accounts, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
@@ -43,7 +43,7 @@ const perJob = { name: "ask:job", hits: 20, seconds: 60 * 60 };
 export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{ asked: number }> {
   const found = await managedJob(ctx.db, actor, asking.key);
   const people = meant(asking.people);
-  return withJobLocked(ctx, actor, found, async (ctx, chosenId) => {
+  const verb = async (ctx: Context, chosenId: string | null) => {
     const job = await managedJob(ctx.db, actor, found.id);
     if (chosenId) throw conflict("job_filled", "errors:application.filled");
     if (job.startsAt <= ctx.now().getTime()) throw conflict("job_past", "errors:request.begun");
@@ -69,7 +69,19 @@ export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{
         and(eq(requests.jobId, job.id), inArray(requests.accountId, ids), live),
       ),
     };
-  });
+  };
+  return withJobLocked(ctx, actor, found, verb, await held(ctx, people));
+}
+
+/** Whoever goes at this moment is asked before it, and forgotten with that, or not found: nothing comes back to an account that is deleted. */
+async function held({ db }: Context, people: string[]): Promise<string[]> {
+  const ids = people.filter((one) => isUuid(one));
+  const forms = people.filter((one) => one.includes("@")).flatMap(formsOf);
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(inArray(accounts.id, ids), inArray(accounts.email, forms)));
+  return found.map(({ id }) => id);
 }
 
 /** @throws Refusal 422 */

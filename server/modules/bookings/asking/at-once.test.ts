@@ -1,12 +1,16 @@
-// Shows (rule: requests-once, request-accepted, double-booking).
+// Shows (rule: requests-once, request-accepted, double-booking, requests-kept, lock-order).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { jobs } from "../../../../db/schema/index.ts";
+import { favourites, jobs } from "../../../../db/schema/index.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { createSubstitute } from "../../../../tests/support/factories.ts";
+import { deleteAccount } from "../../accounts/index.ts";
 import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
 import { apply } from "../applications/apply.ts";
+import { someoneWaits } from "../choice/choosing.fixture.ts";
 import { choose } from "../choice/index.ts";
 import { asking } from "./asking.fixture.ts";
-import { accept, decline, takeBack } from "./index.ts";
+import { accept, ask, decline, takeBack } from "./index.ts";
 
 const w = await asking();
 const { t, teacher, nea, emil, tuuli } = w;
@@ -65,6 +69,41 @@ describe("at once", () => {
       await holds(of.id);
       await deleteJob(t.ctx, teacher, of.id).catch(() => {});
     }
+  });
+});
+
+describe("whoever goes while they are asked", () => {
+  const waits = () => eventually("one to wait for the other", () => someoneWaits(t));
+  const left = async (jobId: string, { id }: { id: string }) =>
+    (await w.all(jobId)).filter(({ accountId }) => accountId === id);
+
+  test("is forgotten with that, when they are asked first", async () => {
+    const [{ id }, goes] = [await w.post(), await createSubstitute(t.db)];
+    await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: goes.id });
+    const gone = Promise.withResolvers<void>();
+    await t.db.transaction(async (tx) => {
+      await ask({ ...t.ctx, db: tx }, teacher, { key: id, people: [goes.id], thenEverybody: false });
+      deleteAccount(t.ctx, goes).then(gone.resolve, gone.reject);
+      await waits();
+    });
+    await gone.promise;
+    expect(await left(id, goes)).toEqual([]);
+  });
+
+  test("is not found, when they go first", async () => {
+    const [{ id }, goes] = [await w.post(), await createSubstitute(t.db)];
+    await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: goes.id });
+    const asked = await t.db.transaction(async (tx) => {
+      await deleteAccount({ ...t.ctx, db: tx }, goes);
+      const asked = w.askFor(id, [goes]).then(
+        () => 200,
+        ({ status }) => status,
+      );
+      await waits();
+      return { asked };
+    });
+    expect(await asked.asked).toBe(404);
+    expect(await left(id, goes)).toEqual([]);
   });
 });
 

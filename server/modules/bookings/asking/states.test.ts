@@ -1,7 +1,7 @@
 // Shows (rule: asked-directly, request-accepted, request-declined, request-undone, request-over, requests-once, time-to-answer).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { applications, jobs, requests } from "../../../../db/schema/index.ts";
+import { applications, jobs, news, requests } from "../../../../db/schema/index.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
 import { forgetPerson } from "../../accounts/kept/forget.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -188,6 +188,9 @@ test("what is undone leaves an application from before, and not a choice that ca
   await answer(undo, id, nea);
   const [application] = await t.db.select().from(applications).where(eq(applications.jobId, id));
   expect(application?.withdrawnAt).toBeNull();
+  // She has said so herself.
+  const ofHers = await t.db.select({ kind: news.kind }).from(news).where(eq(news.accountId, nea.id));
+  expect(ofHers.map(({ kind }) => kind)).not.toContain("chosenRemoved");
   await askFor(id, [nea]);
   await answer(accept, id, nea);
   await removeChosen(t.ctx, teacher, { key: id });

@@ -8,9 +8,10 @@ import { reservesOf } from "./order.ts";
 /**
  * Those in reserve for a job whose place has just become free are asked to take it, one after the other, behind who is asked already (rule: reserve). Call
  * it with the job locked and free.
+ * @param but who has just said no to it
  * @returns whether somebody of them is asked now, or waits to be
  */
-export async function callReserve(ctx: Context, jobId: string): Promise<boolean> {
+export async function callReserve(ctx: Context, jobId: string, but?: string): Promise<boolean> {
   const { db } = ctx;
   const [job] = await db
     .select({ schoolId: jobs.schoolId, asks: schools.asksReserve, minutes: schools.answerMinutes })
@@ -23,7 +24,9 @@ export async function callReserve(ctx: Context, jobId: string): Promise<boolean>
     .select({ accountId: requests.accountId })
     .from(requests)
     .where(and(eq(requests.jobId, jobId), live));
-  const waiting = all.filter(({ accountId }) => asked.every((one) => one.accountId !== accountId));
+  const waiting = all.filter(
+    ({ accountId }) => accountId !== but && asked.every((one) => one.accountId !== accountId),
+  );
   if (waiting.length === 0) return false;
   const [last] = await db
     .select({ place: max(requests.place) })

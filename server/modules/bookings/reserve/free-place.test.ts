@@ -93,6 +93,19 @@ describe("a place that became free", () => {
     expect(await states(id)).toEqual(["declined", "overtaken", "open"]);
   });
 
+  test("is not offered to who has just pressed by mistake, though they stand in reserve", async () => {
+    const { id } = await filled([nea, emil]);
+    await stand(id, nea);
+    await removeChosen(t.ctx, teacher, { key: id });
+    await askFor(id, [nea]);
+    await accept(t.ctx, nea, { id: await requestOf(id, nea) });
+    await stand(id, emil);
+    await undo(t.ctx, nea, { id: await requestOf(id, nea) });
+    expect(await states(id)).toEqual(["declined", "open"]);
+    await requestOf(id, emil);
+    expect(await names(id)).toEqual([nea.email, emil.email]);
+  });
+
   test("ends what they are asked when somebody else is chosen; they stay in reserve", async () => {
     const { id } = await filled();
     await stand(id, nea);

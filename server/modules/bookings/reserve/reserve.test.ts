@@ -3,8 +3,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { apply } from "../applications/apply.ts";
+import { withdraw } from "../applications/withdraw.ts";
 import { cannotCome } from "../cancelling/index.ts";
-import { choose } from "../choice/index.ts";
+import { choose, removeChosen } from "../choice/index.ts";
 import { myReserve, orderReserve, placesIn, reserveFor } from "./index.ts";
 import { emails, reserve } from "./reserve.fixture.ts";
 
@@ -59,6 +60,17 @@ describe("who stands in reserve", () => {
     t.setNow(new Date(`${startDate}T12:00:00Z`));
     expect(await refusal(stand(id, emil))).toMatchObject({ code: "job_begun" });
     t.setNow(now);
+  });
+
+  test("is none whom the school has taken out, though it has asked them since", async () => {
+    const { id } = await filled();
+    await stand(id, nea);
+    await orderReserve(t.ctx, principal, id, { person: nea.email, move: "out" });
+    await removeChosen(t.ctx, teacher, { key: id });
+    await withdraw(t.ctx, nea, id);
+    await askFor(id, [nea]);
+    await choose(t.ctx, teacher, { key: id, email: chosen.email });
+    expect(await refusal(stand(id, nea))).toMatchObject({ code: "reserve_over" });
   });
 
   test("may be who was asked and did not answer in time to get it, without having applied", async () => {

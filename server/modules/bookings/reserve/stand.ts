@@ -1,12 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  applications,
-  assignments,
-  currentJobs,
-  jobs,
-  schools,
-  standingApplications,
-} from "../../../../db/schema/index.ts";
+import { applications, assignments, currentJobs, jobs, schools } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
@@ -60,10 +53,7 @@ const exists = (which: ReturnType<typeof sql>) => sql`exists (select from ${whic
 
 /** @throws Refusal 404 for who has neither applied nor been asked */
 async function jobFor({ db }: Context, actor: Actor, key: string) {
-  const isTheirs = and(
-    eq(standingApplications.jobId, currentJobs.id),
-    eq(standingApplications.substituteId, actor.id),
-  );
+  const isTheirs = and(eq(applications.jobId, currentJobs.id), eq(applications.substituteId, actor.id));
   const [job] = await db
     .select({
       id: currentJobs.id,
@@ -73,9 +63,11 @@ async function jobFor({ db }: Context, actor: Actor, key: string) {
       filled: currentJobs.filled,
       startsAt: currentJobs.startsAt,
       chosenId: assignments.substituteId,
-      applicationId: standingApplications.id,
-      since: standingApplications.reserveSince,
-      endedAt: standingApplications.reserveEndedAt,
+      applicationId: applications.id,
+      withdrawnAt: applications.withdrawnAt,
+      since: applications.reserveSince,
+      // Though they have withdrawn since, and are asked by the school.
+      endedAt: applications.reserveEndedAt,
       isHidden: exists(
         sql`school_blocks b where b.account_id = ${actor.id} and b.school_id = ${currentJobs.schoolId}`,
       ),
@@ -86,10 +78,11 @@ async function jobFor({ db }: Context, actor: Actor, key: string) {
     .from(currentJobs)
     .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
     .leftJoin(assignments, eq(assignments.jobId, currentJobs.id))
-    .leftJoin(standingApplications, isTheirs)
+    .leftJoin(applications, isTheirs)
     .where(named(key, currentJobs));
-  if (!job || !(job.applicationId || job.wasAsked)) throw notFound();
-  return { ...job, hasApplied: job.applicationId !== null };
+  const hasApplied = Boolean(job?.applicationId && !job.withdrawnAt);
+  if (!job || !(hasApplied || job.wasAsked)) throw notFound();
+  return { ...job, hasApplied };
 }
 type JobFor = Awaited<ReturnType<typeof jobFor>>;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   accounts,
   applications,
@@ -39,17 +39,14 @@ export const applicants = (db: Handle, jobId: string) =>
  * Who waits, and who was chosen, unless they are gone or have left by themselves: the others' applications count again once the chosen one is not chosen any more,
  * but whoever is chosen elsewhere at these hours cannot come, and who is asked to take it has heard (rule: reserve).
  */
-export const waitingAgain = (db: Handle, jobId: string, chosenId: string | undefined) =>
-  openAccounts(
-    db,
-    and(
-      eq(applications.jobId, jobId),
-      or(
-        chosenId === undefined ? undefined : eq(applications.substituteId, chosenId),
-        and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId), isNotAsked),
-      ),
-    ),
-  );
+export function waitingAgain(db: Handle, jobId: string, chosenId: string, hasLeft: boolean) {
+  const waits = and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId), isNotAsked);
+  // Of a yes that is undone an application from before stands again.
+  const who = hasLeft
+    ? and(ne(applications.substituteId, chosenId), waits)
+    : or(eq(applications.substituteId, chosenId), waits);
+  return openAccounts(db, and(eq(applications.jobId, jobId), who));
+}
 
 const isNotAsked = sql`not exists (select from requests q where q.job_id = ${applications.jobId} and q.account_id = ${applications.substituteId} and q.state = 'open')`;
 

@@ -14,7 +14,7 @@ interface ChosenRemoved extends OfSubstitute {
 export const chosenRemoved = {
   to: {
     by: "name",
-    who: ({ jobId, substituteId, left }, db) => waitingAgain(db, jobId, left ? undefined : substituteId),
+    who: ({ jobId, substituteId, left }, db) => waitingAgain(db, jobId, substituteId, left === true),
   },
   texts: {
     chosenRemoved: { ...ofChoice, icon: "restore" },

@@ -1,13 +1,6 @@
-import type postgres from "postgres";
-import type { TestContext } from "../../tests/support/database.ts";
+import type { Invariants } from "./invariant.ts";
 
-type Sql = postgres.Sql;
-
-/**
- * What holds of the database at every moment, whatever is under way: each statement finds what breaks it, and finds nothing.
- * They know no model and no calls, and take the times from the jobs themselves. `schools`: whose jobs are looked at.
- */
-export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise<Iterable<object>>> = {
+export const ofMarket: Invariants = {
   /** rule: double-booking, two-hour-gap */
   "nobody is chosen for two jobs less than two hours apart, unless they confirmed that": (
     sql,
@@ -96,7 +89,8 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
         count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed' and t.payload #>> '{occasion,left}' is null) as removed,
         -- Told to those who wait, of whom there may be none.
         count(*) filter (where t.payload #>> '{occasion,left}' = 'true') as left_by_themselves,
-        count(*) filter (where t.payload #>> '{occasion,kind}' = 'cannot-come') as said
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'cannot-come') as said,
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'request-answered' and t.payload #>> '{occasion,answer}' = 'undone') as undone
       from graphile_worker._private_jobs t join own on own.id::text = t.payload #>> '{occasion,jobId}' group by 1, 2),
     shown as (
       select n.job_id::text, n.account_id::text as substitute_id,
@@ -108,8 +102,8 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     left join shown s on s.job_id = a.job_id::text and s.substitute_id = a.substitute_id::text
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
     where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) <> coalesce(s.removed, 0)
-      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) - coalesce(t.said, 0) <> case when x.job_id is null then 0 else 1 end
-      or coalesce(t.said, 0) < coalesce(t.left_by_themselves, 0)
+      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) - coalesce(t.said, 0) - coalesce(t.undone, 0) <> case when x.job_id is null then 0 else 1 end
+      or coalesce(t.said, 0) + coalesce(t.undone, 0) < coalesce(t.left_by_themselves, 0)
       or coalesce(t.said, 0) <> (select count(*) from cancellations c where c.job_id = a.job_id and c.account_id = a.substitute_id)`,
 
   /** rule: who-hears-first */
@@ -139,6 +133,8 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
     select j.id, count(t.id) as told from jobs j
     left join graphile_worker._private_jobs t
       on t.payload #>> '{occasion,jobId}' = j.id::text and t.payload #>> '{occasion,kind}' = 'job-posted'
+      -- Of a place that is free anew all are told anew.
+      and t.payload #>> '{occasion,again}' is null
     where j.school_id = any(${schools}) and j.archived_at is null
     group by j.id having count(t.id) <> 1
       + case when j.audience = 'everybody' and exists (select from job_stages s where s.job_id = j.id) then 1 else 0 end`,
@@ -146,24 +142,12 @@ export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise
   /** rule: audit-log, idempotency-key */
   "a principal's choice is in the log, and what was posted once is there once": (sql, schools) => sql`
     select 'choice' as what, x.job_id from assignments x join jobs j on j.id = x.job_id join accounts p on p.id = x.chosen_by
-    where j.school_id = any(${schools}) and p.type = 'principal' and not exists (select from audit_entries e
+    where j.school_id = any(${schools}) and p.type = 'principal'
+      -- Asking somebody is in the log as such.
+      and not exists (select from requests q where q.job_id = x.job_id and q.account_id = x.substitute_id and q.state = 'accepted')
+      and not exists (select from audit_entries e
       where e.action = 'substituteChosen' and e.job_id = x.job_id and e.subject_id = x.substitute_id and e.actor_id = p.id)
     union all
     select 'posting', (array_agg(j.id))[1] from jobs j where j.school_id = any(${schools})
     group by j.school_id, j.additional_info having count(*) > 1`,
 };
-
-/** The names of those that are broken at the schools, with what breaks them. */
-export async function brokenInvariants(
-  { client }: Pick<TestContext, "client">,
-  schools: string[],
-): Promise<string[]> {
-  const broken: string[] = [];
-  await client.begin("isolation level repeatable read read only", async (sql) => {
-    for (const [name, find] of Object.entries(invariants)) {
-      const found = [...(await find(sql as unknown as Sql, schools))];
-      if (found.length > 0) broken.push(`${name}: ${JSON.stringify(found.slice(0, 3))}`);
-    }
-  });
-  return broken;
-}

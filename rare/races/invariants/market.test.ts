@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type postgres from "postgres";
-import { apply } from "../../server/modules/bookings/applications/index.ts";
-import { choose } from "../../server/modules/bookings/choice/index.ts";
-import { newJob } from "../../server/modules/jobs/fixture.ts";
-import { postJob } from "../../server/modules/jobs/posting/index.ts";
-import { type TestContext, testContext } from "../../tests/support/database.ts";
-import { createPrincipal, createSubstitute } from "../../tests/support/factories.ts";
-import { brokenInvariants, invariants } from "./invariants.ts";
+import { apply } from "../../../server/modules/bookings/applications/index.ts";
+import { choose } from "../../../server/modules/bookings/choice/index.ts";
+import { newJob } from "../../../server/modules/jobs/fixture.ts";
+import { postJob } from "../../../server/modules/jobs/posting/index.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createPrincipal, createSubstitute } from "../../../tests/support/factories.ts";
+import { brokenInvariants } from "./index.ts";
+import { ofMarket } from "./market.ts";
 
 let t: TestContext;
 beforeAll(async () => {
@@ -78,12 +79,12 @@ const breaks: ((sql: postgres.Sql, m: Market) => Promise<unknown>)[] = [
 ];
 
 test("there are thirteen, and nothing breaks them where a choice was made as it should be", async () => {
-  expect(Object.keys(invariants)).toHaveLength(breaks.length);
+  expect(Object.keys(ofMarket)).toHaveLength(breaks.length);
   const { schools } = await market();
   expect(await brokenInvariants(t, schools)).toEqual([]);
 });
 
-test.each(Object.keys(invariants).map((name, index) => [name, index] as const))(
+test.each(Object.keys(ofMarket).map((name, index) => [name, index] as const))(
   "%s: found where it is not so",
   async (name, index) => {
     const m = await market();
