@@ -9,7 +9,7 @@ explain(
 bun run bench [name ...] [--quick] [--rounds 5] [--json PATH]
 
 Measures, prints one table, and ends with 1 when a figure falls short: docs/performance.md says how to read it.
-  login list choose events push export paint pages refused interaction
+  login list choose clocks events push export paint pages refused interaction
   --quick               three rounds, shorter ones, without interaction: under three minutes on two cores
   --json PATH           the same for a machine; else it lies under .data/bench/
   profile               where the time of the list and of pushes goes, as flame graphs
@@ -49,6 +49,7 @@ const measurements = {
     ...(await (await import("./first-page.ts")).firstPage(pace)),
   ],
   choose: async () => (await import("./choose.ts")).choosing(pace),
+  clocks: async () => (await import("./clocks.ts")).clocks(pace),
   events: async () => (await import("./events.ts")).listening(pace),
   push: async () => (await import("./push/push.ts")).pushing(pace),
   paint: async () => (await import("./first-paint.ts")).firstPaint(pace),

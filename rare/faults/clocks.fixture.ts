@@ -2,12 +2,18 @@ import { eventually } from "../../tests/support/eventually.ts";
 import { startServer } from "../../tests/support/servers/server.ts";
 import { expectToStop, type Mailing } from "./mailing.fixture.ts";
 
-/** Holds the row of a job until it is let go, or the database is. */
-async function held({ connection: { db } }: Mailing, jobId: string) {
+/** What the worker comes to and has to wait for: the row of a job, before it begins, or that of its clock, when it has begun with many at once. */
+export interface Place {
+  jobId: string;
+  table: "jobs" | "job_stages" | "requests";
+}
+
+/** Holds that row until it is let go, or the database is. */
+async function held({ connection: { db } }: Mailing, { jobId, table }: Place) {
   const [locked, let_go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.$client
     .begin(async (sql) => {
-      await sql`select from jobs where id = ${jobId} for update`;
+      await sql`select from ${sql(table)} where ${sql(table === "jobs" ? "id" : "job_id")} = ${jobId} for update`;
       locked.resolve();
       await let_go.promise;
     })
@@ -19,16 +25,16 @@ async function held({ connection: { db } }: Mailing, jobId: string) {
   };
 }
 
-const waitingFor = async ({ connection: { db } }: Mailing) => {
+const waitingFor = async ({ connection: { db } }: Mailing, { table }: Place) => {
   const [found] = await db.$client`select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like '%jobs%for no key update%'`;
+    where wait_event_type = 'Lock' and query ~ ${table === "jobs" ? "jobs.*for no key update" : `update "?${table}`}`;
   return found?.["count"] > 0;
 };
 
 /** The worker is killed while it is in the middle of what a job's clock wants done, and another one comes for what is told then. */
-export async function killedAt(mailing: Mailing, jobId: string, then: () => Promise<void>): Promise<void> {
-  const letGo = await held(mailing, jobId);
-  await eventually("the worker to be about to begin", () => waitingFor(mailing), 60);
+export async function killedAt(mailing: Mailing, place: Place, then: () => Promise<void>): Promise<void> {
+  const letGo = await held(mailing, place);
+  await eventually("the worker to be there", () => waitingFor(mailing, place), 60);
   mailing.worker.process.kill("SIGKILL");
   await mailing.worker.process.exited;
   await letGo();
@@ -47,22 +53,22 @@ export async function killedAt(mailing: Mailing, jobId: string, then: () => Prom
 }
 
 /** The database restarts at that moment. */
-export async function restartedAt(mailing: Mailing, jobId: string, then: () => Promise<void>): Promise<void> {
-  await held(mailing, jobId);
-  await eventually("the worker to be about to begin", () => waitingFor(mailing), 60);
+export async function restartedAt(mailing: Mailing, place: Place, then: () => Promise<void>): Promise<void> {
+  await held(mailing, place);
+  await eventually("the worker to be there", () => waitingFor(mailing, place), 60);
   await mailing.database.stop("fast");
   await mailing.startDatabase();
   await then();
   await expectToStop(mailing.worker);
 }
 
-/** Until the queue has nothing left to do. */
+/** Until the queue has nothing left to do but later. */
 export const allDone = ({ connection: { db } }: Mailing) =>
   eventually(
     "nothing left to do",
     async () => {
-      const [left] =
-        await db.$client`select count(*)::int as count from graphile_worker.jobs where task_identifier <> 'purge-messages'`;
+      const [left] = await db.$client`select count(*)::int as count from graphile_worker.jobs
+          where task_identifier <> 'purge-messages' and not (attempts = 0 and run_at > now() + interval '1 minute')`;
       return left?.["count"] === 0;
     },
     120,

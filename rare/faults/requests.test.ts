@@ -1,9 +1,10 @@
-// Shows (rule: requests-once, tasks-of-the-dead).
+// Shows (rule: requests-once, clocks-together, tasks-of-the-dead).
 import { expect, test } from "bun:test";
+import { requestsDue } from "../../server/modules/bookings/asking/due.fixture.ts";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { allDone, killedAt, restartedAt } from "./clocks.fixture.ts";
+import { allDone, killedAt, type Place, restartedAt } from "./clocks.fixture.ts";
 import { type Mailing, withMailing } from "./mailing.fixture.ts";
 
 const many = 40;
@@ -15,16 +16,12 @@ async function dueAtOnce({ connection: { db } }: Mailing) {
   const [first, second] = [await createSubstitute(db), await createSubstitute(db)];
   const ids: string[] = [];
   for (let n = 0; n < many; n++) ids.push(await insertJob(db, school, teacher));
-  const { $client } = db;
-  // Nobody's quiet hours are in the way.
-  await $client`insert into peace (account_id, quiet_weekdays_from, quiet_weekdays_to, quiet_weekends_from, quiet_weekends_to)
-    values (${first.id}, 0, 0, 0, 0), (${second.id}, 0, 0, 0, 0)`;
-  await $client`insert into requests (id, job_id, school_id, account_id, place, state, opened_at, told_from, until)
-    select gen_random_uuid(), id, ${school.id}, ${first.id}, 1, 'open', now(), now(), now() + interval '1 second' from unnest(${ids}::uuid[]) id`;
-  await $client`insert into requests (id, job_id, school_id, account_id, place, state)
-    select gen_random_uuid(), id, ${school.id}, ${second.id}, 2, 'queued' from unnest(${ids}::uuid[]) id`;
-  await $client`select graphile_worker.add_job('end-requests', json_build_object('jobId', id), job_key => 'end-requests ' || id,
-      run_at => now() + interval '1 second') from unnest(${ids}::uuid[]) id`;
+  await requestsDue(
+    db,
+    school,
+    ids.map((jobId) => ({ jobId, firstId: first.id, secondId: second.id })),
+    1,
+  );
   return { ids, first, second };
 }
 
@@ -52,17 +49,17 @@ async function expectAllAsked(
     expect(told(email)).toHaveLength(ids.length);
   }
   expect(await states()).toEqual(after);
-  // The clocks of those who are asked now wait, and nothing else does.
-  await connection.db
-    .$client`delete from graphile_worker._private_jobs where run_at > now() + interval '1 minute'`;
   await allDone(mailing);
 }
 
-const withDue = (at: typeof killedAt) => () =>
-  withMailing(async (mailing) => {
-    const due = await dueAtOnce(mailing);
-    await at(mailing, due.ids[0] ?? "", () => expectAllAsked(mailing, due));
-  });
+/** @param nth whose task is the first to be taken, or one of those that others do along with theirs */
+const withDue =
+  (at: typeof killedAt, table: Place["table"] = "jobs", nth = 0) =>
+  () =>
+    withMailing(async (mailing) => {
+      const due = await dueAtOnce(mailing);
+      await at(mailing, { jobId: due.ids.at(nth) ?? "", table }, () => expectAllAsked(mailing, due));
+    });
 
 test(
   "a worker killed while the time to answer ends asks the next once for each, when another comes",
@@ -71,3 +68,9 @@ test(
 );
 
 test("a database that restarts then loses none", withDue(restartedAt), 300_000);
+
+test(
+  "a worker killed while it ends many requests at once does them all, once, when another comes",
+  withDue(killedAt, "requests", -1),
+  300_000,
+);

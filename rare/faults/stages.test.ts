@@ -1,10 +1,11 @@
-// Shows (rule: stages-once, tasks-of-the-dead).
+// Shows (rule: stages-once, clocks-together, tasks-of-the-dead).
 import { expect, test } from "bun:test";
 import { favourites } from "../../db/schema/index.ts";
+import { stagesDue } from "../../server/modules/bookings/stages/due.fixture.ts";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { allDone, killedAt, restartedAt } from "./clocks.fixture.ts";
+import { allDone, killedAt, type Place, restartedAt } from "./clocks.fixture.ts";
 import { type Mailing, withMailing } from "./mailing.fixture.ts";
 
 const many = 40;
@@ -17,15 +18,7 @@ async function dueAtOnce({ connection: { db } }: Mailing) {
   await db.insert(favourites).values({ ownerId: teacher.id, substituteId: favourite.id });
   const ids: string[] = [];
   for (let n = 0; n < many; n++) ids.push(await insertJob(db, school, teacher));
-  const { $client } = db;
-  await $client`update jobs set audience = 'named', region_code = null where id = any(${ids})`;
-  await $client`insert into job_readers (job_id, account_id, "group") select id, ${favourite.id}, 'favourites' from unnest(${ids}::uuid[]) id`;
-  await $client`insert into job_stages (job_id, place, "group", minutes, opens_at, opened_at, opened_by)
-    select id, place, "group", 10, case place when 1 then now() + interval '1 second' end, case place when 0 then now() end,
-      case place when 0 then 'clock' end
-    from unnest(${ids}::uuid[]) id, (values (0, 'favourites'), (1, 'everybody')) s(place, "group")`;
-  await $client`select graphile_worker.add_job('open-stages', json_build_object('jobId', id), job_key => 'open-stages ' || id,
-      run_at => now() + interval '1 second') from unnest(${ids}::uuid[]) id`;
+  await stagesDue(db, ids, favourite.id, 1);
   return { ids, stranger };
 }
 
@@ -51,11 +44,14 @@ async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<Retu
   expect(stages).toHaveLength(ids.length);
 }
 
-const withDue = (at: typeof killedAt) => () =>
-  withMailing(async (mailing) => {
-    const due = await dueAtOnce(mailing);
-    await at(mailing, due.ids[0] ?? "", () => expectAllOpened(mailing, due));
-  });
+/** @param nth whose task is the first to be taken, or one of those that others do along with theirs */
+const withDue =
+  (at: typeof killedAt, table: Place["table"] = "jobs", nth = 0) =>
+  () =>
+    withMailing(async (mailing) => {
+      const due = await dueAtOnce(mailing);
+      await at(mailing, { jobId: due.ids.at(nth) ?? "", table }, () => expectAllOpened(mailing, due));
+    });
 
 test(
   "a worker killed while clocks strike opens each stage once, when another comes",
@@ -64,3 +60,9 @@ test(
 );
 
 test("a database that restarts while clocks strike loses none", withDue(restartedAt), 300_000);
+
+test(
+  "a worker killed while it has many clocks strike at once does them all, once, when another comes",
+  withDue(killedAt, "job_stages", -1),
+  300_000,
+);

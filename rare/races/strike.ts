@@ -13,7 +13,7 @@ export async function strike({ ctx, client }: TestContext, jobId: string): Promi
   await client`update job_stages set opens_at = now() - interval '1 second' where job_id = ${jobId} and opens_at is not null`;
   const opened = await transaction(ctx, async (ctx) => {
     await lockJob(ctx.db, jobId);
-    return openDue(ctx, jobId);
+    return openDue(ctx, [jobId]);
   });
   return { status: 200, seen: { opened: String(opened.length > 0) } };
 }
@@ -29,7 +29,7 @@ export async function ring({ ctx, client }: TestContext, jobId: string, early = 
         update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
   const ended = await transaction(ctx, async (ctx) => {
     await lockJob(ctx.db, jobId);
-    return endDue(ctx, jobId);
+    return endDue(ctx, [jobId]);
   });
-  return { status: 200, seen: { due: String(due[0]?.place ?? ""), ended: String(ended) } };
+  return { status: 200, seen: { due: String(due[0]?.place ?? ""), ended: String(ended > 0) } };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../database/connection.ts";
 import { run } from "../database/rows.ts";
 import { carrying, inSpan } from "../tracing/span.ts";
@@ -9,7 +9,7 @@ interface JobOptions {
   key?: string;
   maxAttempts?: number;
   runAt?: Date;
-  /** Lower runs first. Urgent messages use -10. */
+  /** Lower runs first. Urgent messages use -10, and what is told of only when it is done goes before them (rule: message-order). */
   priority?: number;
 }
 
@@ -17,23 +17,50 @@ interface JobOptions {
  * Puts a task on the queue inside the caller's transaction: it runs if and only if that commits. This
  * is the outbox (rule: outbox).
  */
-export async function enqueue(
+export const enqueue = (db: Handle, task: string, payload: object, options: JobOptions = {}): Promise<void> =>
+  enqueueAll(db, task, [{ ...options, payload }]);
+
+/** As `enqueue`, many of a kind in one statement: each with a key of its own, or with none. */
+export async function enqueueAll(
   db: Handle,
   task: string,
-  payload: object,
-  options: JobOptions = {},
+  all: ({ payload: object } & JobOptions)[],
 ): Promise<void> {
-  await inSpan(`send ${task}`, { kind: "producer", attributes: ofQueue(task) }, () =>
-    add(db, task, carrying(payload), options),
-  );
+  if (all.length === 0) return;
+  await inSpan(`send ${task}`, { kind: "producer", attributes: ofQueue(task) }, () => add(db, task, all));
 }
 
 /** (raw: function) */
-const add = (db: Handle, task: string, payload: object, options: JobOptions) =>
+const add = (db: Handle, task: string, all: ({ payload: object } & JobOptions)[]) =>
   run(
     db,
-    sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json,
-    job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 12},
-    run_at => ${options.runAt?.toISOString() ?? null}, priority => ${options.priority ?? 0})`,
+    sql`select from graphile_worker.add_jobs(array(
+      select (${task}::text, t.payload, null, t.run_at, t.attempts, t.key, t.priority, null)::graphile_worker.job_spec
+      from json_to_recordset(${JSON.stringify(all.map(rowOf))}::json)
+        as t(payload json, run_at timestamptz, attempts smallint, key text, priority smallint)))`,
   );
+
+const rowOf = ({
+  payload,
+  key,
+  maxAttempts = 12,
+  runAt,
+  priority = 0,
+}: { payload: object } & JobOptions) => ({
+  payload: carrying(payload),
+  run_at: runAt,
+  attempts: maxAttempts,
+  key,
+  priority,
+});
+
+/** Takes tasks that wait now, and have not failed before, from the queue: what they are for is done in the caller's transaction (raw: queue). */
+export const takeWaiting = (db: Handle, keys: string[]): Promise<number> =>
+  run(
+    db,
+    sql`select from graphile_worker.complete_jobs(array(
+      select w.id from graphile_worker.jobs w where w.key = any(${`{${keys.map((key) => JSON.stringify(key)).join(",")}}`}::text[]) and ${isWaiting}))`,
+  );
+
+/** Condition on `graphile_worker.jobs w`: nobody has it, nobody has tried, and its time has come. */
+export const isWaiting: SQL = sql`w.locked_at is null and w.attempts = 0 and w.run_at <= now()`;

@@ -178,5 +178,5 @@ export async function end(
     .update(requests)
     .set({ state: "declined", endedAt: now(), until: null })
     .where(eq(requests.id, id));
-  if (fromReserve) await leaveReserve(db, jobId, actor.id);
+  if (fromReserve) await leaveReserve(db, [{ jobId, substituteId: actor.id }]);
 }

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { instant } from "../../../platform/database/sql.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import { collisionsOfAll } from "../choice/collisions.ts";
 import { actsIn } from "../substitutes/acting.ts";
 
 /** A way by which a school knows somebody: a statement of ids, of all or, by a condition on their column, of some. */
@@ -48,4 +52,21 @@ export function askable(actor: Actor, { now }: Pick<Context, "now">, only?: SQL)
   return sql`
     select k.id from (${sql.join(ways, sql` union `)}) k join accounts c on c.id = k.id
     where c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id} and ${actsIn("c", sql`s.region_code`)}`;
+}
+
+/** Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, and neither hides it nor is booked elsewhere at the same hours. */
+export async function stillAskable(db: Handle, requestIds: string[]): Promise<ReadonlySet<string>> {
+  // (raw: exists)
+  const found = await rows(
+    db,
+    { id: requests.id, substituteId: accounts.id, jobId: jobs.id },
+    sql`
+    select q.id, p.id as "substituteId", j.id as "jobId"
+    from requests q join jobs j on j.id = q.job_id join schools s on s.id = j.school_id join accounts p on p.id = q.account_id
+    where q.id = any(${uuids(requestIds)}) and p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
+      and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id)`,
+  );
+  const collisions = await collisionsOfAll(db, found);
+  const isFree = (nth: number) => collisions[nth]?.every(({ conflict }) => conflict !== "full");
+  return new Set(found.filter((_, nth) => isFree(nth)).map(({ id }) => id));
 }

@@ -6,9 +6,9 @@ import { rows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute, visibleAddressSql } from "../../auth/who/index.ts";
-import { jobSummary, summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
+import { summariesOf, summaryColumns, summaryKind } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
-import { collisionsOf, worstOf } from "../choice/collisions.ts";
+import { collisionsOfAll, worstOf } from "../choice/collisions.ts";
 import { managedJob } from "../managed-job.ts";
 import { named } from "../policy.ts";
 import type { Conflict } from "../rules.ts";
@@ -88,7 +88,8 @@ type Heard = Awaited<ReturnType<typeof heardBy>>[number];
 /** What the actor was last asked of a job; undefined if nothing. */
 export async function myRequestFor(ctx: Context, actor: Actor, key: string): Promise<MyRequest | undefined> {
   const [found] = await heardBy(ctx, actor, named(key, jobs)).orderBy(desc(requests.place)).limit(1);
-  return found && told(ctx, actor, found);
+  const [request] = await told(ctx, actor, found ? [found] : []);
+  return request;
 }
 
 /** How many are told of at most. */
@@ -103,42 +104,54 @@ export async function myRequests(ctx: Context, actor: Actor): Promise<MyRequest[
   const found = await heardBy(ctx, actor, or(eq(requests.state, "open"), gt(jobs.startsAt, ctx.now())))
     .orderBy(sql`${requests.state} <> 'open'`, sql`${requests.until} nulls last`, desc(requests.askedAt))
     .limit(most);
-  const all: MyRequest[] = [];
-  for (const row of found) all.push(await told(ctx, actor, row));
-  return all;
+  return told(ctx, actor, found);
 }
 
-/** Only what may be answered is looked at for conflicts: these are few. */
-async function told(ctx: Context, actor: Actor, heard: Heard): Promise<MyRequest> {
-  const { id, jobId, state, until, endedAt, fromReserve, startsAt } = heard;
+async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest[]> {
   const now = ctx.now();
-  // Its time is over, though nobody has been woken for that yet.
-  const isOver = state === "open" && until !== null && until <= now;
-  const request = { id, jobId, state: isOver ? ("expired" as const) : state, fromReserve };
-  if (request.state === "accepted" && endedAt) {
-    const end = undoUntil(endedAt.getTime(), startsAt.getTime());
-    return {
-      ...request,
-      conflict: "none",
-      ...(end > now.getTime() ? { undoUntil: new Date(end).toISOString() } : {}),
-    };
-  }
-  if (request.state !== "open" || !until) return { ...request, conflict: "none" };
-  return { ...request, until: until.toISOString(), ...(await clashOf(ctx, actor, jobId)) };
+  // Its time may be over, though nobody has been woken for that yet.
+  const isOpen = ({ state, until }: Heard) => state === "open" && (until === null || until > now);
+  const clashes = await clashesOf(ctx, actor, all.filter(isOpen));
+  return all.map((heard) => {
+    const { id, jobId, until, endedAt, fromReserve, startsAt } = heard;
+    const state = heard.state === "open" && !isOpen(heard) ? ("expired" as const) : heard.state;
+    const request = { id, jobId, state, fromReserve, conflict: "none" as const };
+    if (state === "accepted" && endedAt) {
+      const end = undoUntil(endedAt.getTime(), startsAt.getTime());
+      return end > now.getTime() ? { ...request, undoUntil: new Date(end).toISOString() } : request;
+    }
+    return state === "open" && until
+      ? { ...request, until: until.toISOString(), ...clashes.get(jobId) }
+      : request;
+  });
 }
 
-async function clashOf(
-  { db }: Context,
-  actor: Actor,
-  jobId: string,
-): Promise<{ conflict: Conflict; clashesWith?: string }> {
-  const collisions = await collisionsOf(db, actor.id, jobId);
-  const clash = worstOf(collisions);
-  const other = clash && (await jobSummary(db, clash.jobId));
-  return {
-    conflict: clash?.conflict ?? "none",
-    ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}),
-  };
+interface Clash {
+  conflict: Conflict;
+  clashesWith?: string;
+}
+
+/** Only what may be answered is looked at for conflicts, by job; what clashes with nothing is left out. */
+async function clashesOf({ db }: Context, actor: Actor, open: Heard[]): Promise<Map<string, Clash>> {
+  const collisions = await collisionsOfAll(
+    db,
+    open.map(({ jobId }) => ({ substituteId: actor.id, jobId })),
+  );
+  const clashes = open.flatMap(({ jobId }, nth) => {
+    const worst = worstOf(collisions[nth] ?? []);
+    return worst ? [{ jobId, worst }] : [];
+  });
+  if (clashes.length === 0) return new Map();
+  const others = await summariesOf(
+    db,
+    clashes.map(({ worst }) => worst.jobId),
+  );
+  return new Map(
+    clashes.map(({ jobId, worst: { conflict, jobId: otherId } }) => {
+      const other = others.get(otherId);
+      return [jobId, { conflict, ...(other ? { clashesWith: aboutJob(other, actor.lang) } : {}) }];
+    }),
+  );
 }
 
 /** A request that waits for an answer. */

@@ -1,8 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { applications, jobs, requests, schools } from "../../../../db/schema/index.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { applications, cancellations, jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { happened } from "../../notifications/announcements/index.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { allHappened } from "../../notifications/announcements/index.ts";
+import { openAll } from "../stages/index.ts";
 
 /** Why a request is over that nobody has answered. */
 export type Ending = "filled" | "changed" | "takenBack" | "expired" | "deleted";
@@ -37,54 +39,175 @@ export async function endRequests(
 ): Promise<{ many: number; heard: string | undefined }> {
   const { accountId, but } = which;
   const ofOne = accountId === undefined ? undefined : eq(requests.accountId, accountId);
-  const ended = await ctx.db
+  const ended = await end(ctx, and(eq(requests.jobId, jobId), ofOne), why, but);
+  return { many: ended.length, heard: ended.find(({ hasHeard }) => hasHeard)?.substituteId };
+}
+
+/** As `endRequests`, of several jobs. */
+export async function endAll(ctx: Context, jobIds: string[], why: Ending): Promise<void> {
+  if (jobIds.length > 0) await end(ctx, inArray(requests.jobId, jobIds), why);
+}
+
+/** As `endRequests`, of these whose time is over, by id. */
+export async function expire(ctx: Context, ids: string[]): Promise<void> {
+  if (ids.length > 0) await end(ctx, inArray(requests.id, ids), "expired");
+}
+
+async function end(ctx: Context, which: SQL | undefined, why: Ending, but?: string): Promise<Ended[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
     .update(requests)
-    .set({ state: stateOf[why], endedAt: ctx.now(), until: null })
-    .where(and(eq(requests.jobId, jobId), live, ofOne))
+    .set({ state: stateOf[why], endedAt: now, until: null })
+    .where(and(which, live, isNotNull(requests.jobId)))
     .returning({
       id: requests.id,
+      jobId: sql`${requests.jobId}`.mapWith(text.read),
       substituteId: requests.accountId,
       openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
       fromReserve: requests.fromReserve,
     });
-  const open = ended.find(({ openedAt }) => openedAt !== null);
-  if (why === "expired" && open?.fromReserve) await leaveReserve(ctx.db, jobId, open.substituteId);
-  const hasHeard = open?.toldFrom ? open.toldFrom <= ctx.now() : false;
+  const ended = rows.map(({ toldFrom, ...row }) => ({
+    ...row,
+    hasHeard: row.openedAt !== null && toldFrom !== null && toldFrom <= now,
+  }));
+  const open = ended.filter(({ openedAt }) => openedAt !== null);
+  if (why === "expired")
+    await leaveReserve(
+      ctx.db,
+      open.filter(({ fromReserve }) => fromReserve),
+    );
   // Of a job that is deleted its deletion tells.
-  if (open && why !== "deleted") {
-    const { id, substituteId } = open;
-    await tellOver(ctx, { jobId, substituteId, requestId: id, why }, !hasHeard || substituteId === but);
-  }
-  return { many: ended.length, heard: hasHeard ? open?.substituteId : undefined };
+  if (why !== "deleted") await tellOver(ctx, open, why, but);
+  return ended;
 }
 
-interface Over {
+interface Ended {
+  id: string;
   jobId: string;
   substituteId: string;
-  requestId: string;
-  why: Exclude<Ending, "deleted">;
+  hasHeard: boolean;
 }
 
-/** @param quiet nobody is sent anything, as they have not heard of it, or of something better */
-async function tellOver(ctx: Context, over: Over, quiet: boolean) {
-  const job = await onScreens(ctx.db, over.jobId);
-  if (job) await happened(ctx, { kind: "request-over", ...over }, { ...job, quiet });
+/** Nobody is sent anything who has not heard of it, or of something better. */
+async function tellOver(ctx: Context, all: Ended[], why: Exclude<Ending, "deleted">, but?: string) {
+  if (all.length === 0) return;
+  const screens = await onScreens(
+    ctx.db,
+    all.map(({ jobId }) => jobId),
+  );
+  await allHappened(
+    ctx,
+    all.flatMap(({ id, jobId, substituteId, hasHeard }) => {
+      const job = screens.get(jobId);
+      const over = { kind: "request-over" as const, jobId, substituteId, requestId: id, why };
+      return job ? [[over, { ...job, quiet: !hasHeard || substituteId === but }]] : [];
+    }),
+  );
 }
 
-/** Of a job, what says on whose screens it is. */
-async function onScreens(db: Handle, jobId: string) {
-  const [job] = await db
-    .select({ schoolId: jobs.schoolId, ownerId: jobs.ownerId, region: schools.regionCode })
+/** Of jobs, by id, what says on whose screens they are. */
+async function onScreens(db: Handle, jobIds: string[]) {
+  const found = await db
+    .select({ id: jobs.id, schoolId: jobs.schoolId, ownerId: jobs.ownerId, region: schools.regionCode })
     .from(jobs)
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
-    .where(eq(jobs.id, jobId));
-  return job;
+    .where(inArray(jobs.id, jobIds));
+  return new Map(found.map(({ id, ...job }) => [id, job]));
 }
 
 /** Whoever was asked from the reserve, and has not taken the job, stands in it no more (rule: reserve). */
-export const leaveReserve = (db: Handle, jobId: string, accountId: string) =>
-  db
+export async function leaveReserve(
+  db: Handle,
+  all: { jobId: string; substituteId: string }[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const theirs = all.map(({ jobId, substituteId }) =>
+    and(eq(applications.jobId, jobId), eq(applications.substituteId, substituteId)),
+  );
+  await db
     .update(applications)
     .set({ reserveSince: null, reserveRank: null })
-    .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
+    .where(or(...theirs));
+}
+
+/** A job that none of those asked takes, and on whose screens it is. */
+interface Untaken {
+  id: string;
+  schoolId: string;
+  ownerId: string;
+  region: string | null;
+}
+
+const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
+
+/** Everybody hears of it, if the school wants that, and some alone did or those in reserve; the school is told either way. */
+export async function nobodyTook(ctx: Context, all: Untaken[], { hasBegun = false } = {}) {
+  if (all.length === 0) return;
+  const found = await ctx.db
+    .selectDistinctOn([requests.jobId], {
+      jobId: requests.jobId,
+      thenEverybody: requests.thenEverybody,
+      fromReserve: requests.fromReserve,
+      askedBy: requests.askedBy,
+    })
+    .from(requests)
+    .where(and(inArray(requests.jobId, idsOf(all)), ne(requests.state, "takenBack")))
+    .orderBy(requests.jobId, desc(requests.place));
+  const lastOf = new Map(found.map((last) => [last.jobId, last]));
+  const isOpened = await openToEverybody(
+    ctx,
+    all.flatMap((job) => {
+      const last = lastOf.get(job.id);
+      return last?.thenEverybody && !hasBegun ? [{ job, fromReserve: last.fromReserve }] : [];
+    }),
+  );
+  await allHappened(
+    ctx,
+    all.flatMap((job) => {
+      const last = lastOf.get(job.id);
+      if (!last) return [];
+      const answer = isOpened.has(job.id) ? ("nobodyAll" as const) : ("nobody" as const);
+      return [[{ kind: "request-answered", jobId: job.id, answer, askedBy: last.askedBy }, job]];
+    }),
+  );
+}
+
+/**
+ * Tells everybody of jobs of which some alone have heard; or anew, of a place that fell free and that nobody in reserve took, unless a principal has done that
+ * (rule: reserve). @returns of which all hear now, by id
+ */
+async function openToEverybody(
+  ctx: Context,
+  all: { job: Untaken; fromReserve: boolean }[],
+): Promise<ReadonlySet<string>> {
+  if (all.length === 0) return new Set();
+  const opened = await openAll(ctx, idsOf(all.map(({ job }) => job)), "clock");
+  const free = all.filter(({ job, fromReserve }) => fromReserve && !opened.has(job.id)).map(({ job }) => job);
+  const toldAnew = await whereToldAnew(ctx.db, idsOf(free));
+  const anew = new Set(idsOf(free).filter((id) => !toldAnew.has(id)));
+  const told = all.map(({ job }) => job).filter(({ id }) => opened.has(id) || anew.has(id));
+  await allHappened(
+    ctx,
+    told.map((job) => {
+      const said = { kind: "job-posted" as const, jobId: job.id, urgent: false };
+      return [anew.has(job.id) ? { ...said, again: Bun.randomUUIDv7() } : said, job];
+    }),
+  );
+  return new Set(idsOf(told));
+}
+
+async function whereToldAnew(db: Handle, jobIds: string[]): Promise<ReadonlySet<string | null>> {
+  if (jobIds.length === 0) return new Set();
+  const found = await db
+    .select({ jobId: cancellations.jobId })
+    .from(cancellations)
+    .where(
+      and(
+        inArray(cancellations.jobId, jobIds),
+        isNull(cancellations.settledAt),
+        isNotNull(cancellations.urgentAt),
+      ),
+    );
+  return new Set(found.map(({ jobId }) => jobId));
+}

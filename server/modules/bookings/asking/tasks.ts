@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, isNotNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TaskList } from "graphile-worker";
 import { currentJobs, requests } from "../../../../db/schema/index.ts";
-import { type RootContext, transaction } from "../../../platform/context.ts";
+import type { RootContext } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { countRequest } from "../../../platform/metrics/metrics.ts";
-import { lockJob } from "../locks.ts";
+import { type Clock, strikeAlone, strikeEach, strikeWithOthers } from "../clock.ts";
 import { answerTask, endDue } from "./turn.ts";
 
 /** Name of the queue task that ends what no other has. */
@@ -14,18 +15,21 @@ const lateTask = "end-late-requests";
 export const askingCrontab = `*/5 * * * * ${lateTask}`;
 
 export const askingTasks = (ctx: RootContext): TaskList => ({
-  [answerTask]: ({ jobId }: { jobId: string }) => endRequest(ctx, jobId),
+  [answerTask]: ({ jobId }: { jobId: string }) => strikeWithOthers(ctx, answerClock, jobId),
   [lateTask]: () => endLate(ctx),
 });
 
+const answerClock: Clock<number> = {
+  task: answerTask,
+  due: (now) =>
+    sql`select job_id from requests where state = 'open' and until <= ${instant(now)} and job_id is not null order by until`,
+  strike: endDue,
+  count: (ended) => countRequest("expired", ended),
+};
+
 /** Ends the request of a job that nobody has answered in time, and asks the next. */
-export async function endRequest(ctx: RootContext, jobId: string): Promise<void> {
-  const ended = await transaction(ctx, async (ctx) => {
-    await lockJob(ctx.db, jobId);
-    return endDue(ctx, jobId);
-  });
-  if (ended) countRequest("expired");
-}
+export const endRequest = (ctx: RootContext, jobId: string): Promise<void> =>
+  strikeAlone(ctx, answerClock, jobId);
 
 /** Milliseconds. */
 const late = 60_000;
@@ -52,7 +56,9 @@ export async function endLate(ctx: RootContext): Promise<void> {
     .from(requests)
     .where(and(isNotNull(requests.jobId), exists(isAhead), or(isLate, isLeft)))
     .limit(most);
-  const failures: unknown[] = [];
-  for (const { jobId } of due) if (jobId) await endRequest(ctx, jobId).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  await strikeEach(
+    ctx,
+    answerClock,
+    due.flatMap(({ jobId }) => jobId ?? []),
+  );
 }

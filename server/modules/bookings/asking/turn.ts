@@ -1,16 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { cancellations, jobReaders, jobs, requests, schools } from "../../../../db/schema/index.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { jobReaders, jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { boolean } from "../../../platform/database/kinds.ts";
-import { firstRow } from "../../../platform/database/rows.ts";
-import { enqueue } from "../../../platform/worker/queue.ts";
-import { happened } from "../../notifications/announcements/index.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { run } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import { allHappened } from "../../notifications/announcements/index.ts";
 import { whenAsked } from "../../notifications/peace/index.ts";
-import { collisionsOf } from "../choice/collisions.ts";
-import { openAll } from "../stages/index.ts";
-import { actsIn } from "../substitutes/acting.ts";
-import { endRequests } from "./over.ts";
+import { again, wakeAll } from "../clock.ts";
+import { stillAskable } from "./askable.ts";
+import { endAll, expire, nobodyTook } from "./over.ts";
 import { answerUntil } from "./rules.ts";
 
 /** Name of the queue task that ends the request of a job that nobody has answered in time. */
@@ -38,88 +37,154 @@ const askedFor = {
   archivedAt: jobs.archivedAt,
 };
 
-async function jobAskedFor(db: Handle, jobId: string) {
-  const [job] = await db
+const jobsAskedFor = (db: Handle, jobIds: string[]) =>
+  db
     .select(askedFor)
     .from(jobs)
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
-    .where(eq(jobs.id, jobId));
-  return job;
-}
-type AskedFor = NonNullable<Awaited<ReturnType<typeof jobAskedFor>>>;
+    .where(inArray(jobs.id, jobIds));
+type AskedFor = Awaited<ReturnType<typeof jobsAskedFor>>[number];
 
-const requestsOf = (db: Handle, jobId: string, state: "open" | "queued") =>
+const requestsOf = (db: Handle, jobIds: string[], state: "open" | "queued") =>
   db
-    .select()
+    .select({
+      id: requests.id,
+      jobId: sql`${requests.jobId}`.mapWith(text.read),
+      accountId: requests.accountId,
+      minutes: requests.minutes,
+      fromReserve: requests.fromReserve,
+      until: requests.until,
+    })
     .from(requests)
-    .where(and(eq(requests.jobId, jobId), eq(requests.state, state)))
+    .where(and(inArray(requests.jobId, jobIds), eq(requests.state, state)))
     .orderBy(asc(requests.place));
 type Row = Awaited<ReturnType<typeof requestsOf>>[number];
+
+const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
+
+interface Turn {
+  /** The school hears by something else that nobody can be asked. */
+  silently?: boolean;
+}
 
 /**
  * The next of those whom the school asks hears of it, if nobody is asked now; who cannot be asked any more is skipped (rule: asked-directly). When none is
  * left the school is told, and everybody hears of the job where it wants that. Call it with the job locked.
- * @param silently the school hears by something else that nobody can be asked
  */
-export async function askNext(ctx: Context, jobId: string, { silently = false } = {}): Promise<void> {
-  const job = await jobAskedFor(ctx.db, jobId);
-  if (!job) return;
-  if (job.filled || job.archivedAt) {
-    await endRequests(ctx, jobId, job.filled ? "filled" : "expired");
-    return;
-  }
-  if (job.startsAt <= ctx.now()) {
-    await endRequests(ctx, jobId, "expired");
-    // Whom nobody is found for begins: the school has to know.
-    await nobodyTook(ctx, job, { hasBegun: true });
-    return;
-  }
-  if ((await requestsOf(ctx.db, jobId, "open")).length > 0) return;
-  const waiting = await requestsOf(ctx.db, jobId, "queued");
-  for (const request of waiting) if (await openRequest(ctx, job, request)) return;
-  if (!silently) await nobodyTook(ctx, job);
+export const askNext = (ctx: Context, jobId: string, turn: Turn = {}): Promise<void> =>
+  askNextOf(ctx, [jobId], turn);
+
+/** As `askNext`, of several jobs. */
+async function askNextOf(ctx: Context, jobIds: string[], { silently = false }: Turn = {}): Promise<void> {
+  if (jobIds.length === 0) return;
+  const { db } = ctx;
+  const now = ctx.now();
+  const all = await jobsAskedFor(db, jobIds);
+  const {
+    filled = [],
+    archived = [],
+    begun = [],
+    ahead = [],
+  } = Object.groupBy(all, (job) => {
+    if (job.filled) return "filled";
+    return job.archivedAt ? "archived" : job.startsAt <= now ? "begun" : "ahead";
+  });
+  await endAll(ctx, idsOf(filled), "filled");
+  await endAll(ctx, idsOf([...archived, ...begun]), "expired");
+  // Whom nobody is found for begins: the school has to know.
+  await nobodyTook(ctx, begun, { hasBegun: true });
+  if (ahead.length === 0) return;
+  const asked = new Set((await requestsOf(db, idsOf(ahead), "open")).map(({ jobId }) => jobId));
+  const without = await askFirst(
+    ctx,
+    ahead.filter(({ id }) => !asked.has(id)),
+  );
+  if (!silently) await nobodyTook(ctx, without);
 }
 
-/** @returns whether they are asked now, and not skipped */
-async function openRequest(ctx: Context, job: AskedFor, request: Row): Promise<boolean> {
-  const { accountId } = request;
-  const now = ctx.now();
-  const asked = (await canBeAsked(ctx.db, job.id, accountId))
-    ? await whenAsked(ctx, job.id, accountId)
-    : undefined;
-  const toldFrom = asked?.quietUntil ?? now;
-  if (!asked || toldFrom >= job.startsAt) {
-    await ctx.db.update(requests).set({ state: "skipped", endedAt: now }).where(eq(requests.id, request.id));
-    return false;
+interface Opened {
+  job: AskedFor;
+  request: Row;
+  toldFrom: Date;
+  until: Date;
+}
+
+/** Of those who wait for a job the first who can be asked is, and who stands before them is skipped. @returns the jobs for which there is nobody */
+async function askFirst(ctx: Context, all: AskedFor[]): Promise<AskedFor[]> {
+  if (all.length === 0) return [];
+  const { db } = ctx;
+  const waiting = Map.groupBy(await requestsOf(db, idsOf(all), "queued"), ({ jobId }) => jobId);
+  const opened: Opened[] = [];
+  const skipped: string[] = [];
+  const without = all.filter(({ id }) => !waiting.has(id));
+  for (let left = all.filter(({ id }) => waiting.has(id)); left.length > 0; ) {
+    const heads = left.flatMap((job) => {
+      const request = waiting.get(job.id)?.shift();
+      return request ? [{ job, request }] : [];
+    });
+    const found = await asking(ctx, heads);
+    opened.push(...found);
+    const isAsked = new Set(found.map(({ job }) => job.id));
+    left = left.filter(({ id }) => !isAsked.has(id));
+    skipped.push(...heads.filter(({ job }) => !isAsked.has(job.id)).map(({ request }) => request.id));
+    without.push(...left.filter(({ id }) => waiting.get(id)?.length === 0));
+    left = left.filter(({ id }) => waiting.get(id)?.length !== 0);
   }
-  const until = new Date(
-    answerUntil({
+  if (skipped.length > 0)
+    await db
+      .update(requests)
+      .set({ state: "skipped", endedAt: ctx.now() })
+      .where(inArray(requests.id, skipped));
+  await openRequests(ctx, opened);
+  return without;
+}
+
+/** Those of them who can be asked now, and until when they may answer. */
+async function asking(ctx: Context, heads: Pick<Opened, "job" | "request">[]): Promise<Opened[]> {
+  const can = await stillAskable(ctx.db, idsOf(heads.map(({ request }) => request)));
+  const when = can.size > 0 ? await whenAsked(ctx, [...can]) : undefined;
+  return heads.flatMap(({ job, request }) => {
+    const asked = when?.get(request.id);
+    if (!asked) return [];
+    const toldFrom = asked.quietUntil ?? ctx.now();
+    if (toldFrom >= job.startsAt) return [];
+    const until = answerUntil({
       from: toldFrom.getTime(),
       startsAt: job.startsAt.getTime(),
       minutes: request.minutes ?? job.answerMinutes,
       longer: asked.longer,
+    });
+    return [{ job, request, toldFrom, until: new Date(until) }];
+  });
+}
+
+/** They hear of it, from when they may be told. */
+async function openRequests(ctx: Context, all: Opened[]) {
+  if (all.length === 0) return;
+  const { db } = ctx;
+  const asked = all.map(({ request: { id }, toldFrom, until }) => ({ id, from: toldFrom, until }));
+  // (raw: array)
+  await run(
+    db,
+    sql`
+    update requests q set state = 'open', opened_at = ${instant(ctx.now())}, told_from = a."from", until = a.until
+    from json_to_recordset(${JSON.stringify(asked)}::json) a(id uuid, "from" timestamptz, until timestamptz)
+    where q.id = a.id`,
+  );
+  await letHear(ctx, all);
+  await wakeAll(
+    db,
+    answerTask,
+    all.map(({ job, until }) => ({ jobId: job.id, runAt: until })),
+  );
+  await allHappened(
+    ctx,
+    all.map(({ job, request: { id: requestId, accountId: substituteId, fromReserve }, until }) => {
+      const answerBy = clockOf(until, job.timeZone);
+      const said = { kind: "asked" as const, jobId: job.id, requestId, substituteId, answerBy };
+      return [fromReserve ? { ...said, fromReserve } : said, job];
     }),
   );
-  await ctx.db
-    .update(requests)
-    .set({ state: "open", openedAt: now, toldFrom, until })
-    .where(eq(requests.id, request.id));
-  await letHear(ctx, job, accountId);
-  await wakeAt(ctx, job.id, until);
-  const answerBy = clockOf(until, job.timeZone);
-  await happened(
-    ctx,
-    {
-      kind: "asked",
-      jobId: job.id,
-      requestId: request.id,
-      substituteId: accountId,
-      answerBy,
-      ...(request.fromReserve ? { fromReserve: true as const } : {}),
-    },
-    job,
-  );
-  return true;
 }
 
 /** `07:03` on the clocks of a zone. */
@@ -127,83 +192,33 @@ const clockOf = (at: Date, timeZone: string) =>
   at.toLocaleTimeString("sv-SE", { timeZone, hour: "2-digit", minute: "2-digit" });
 
 /** Of a job that some hear of first, whoever is asked hears as well. */
-async function letHear({ db, now }: Context, { id, audience }: AskedFor, accountId: string) {
-  if (audience === "named")
-    await db
-      .insert(jobReaders)
-      .values({ jobId: id, accountId, group: "request", since: now() })
-      .onConflictDoNothing();
-}
-
-/** Whether they still act as a substitute there, and neither hide the school nor are booked elsewhere at the same hours (raw: exists). */
-async function canBeAsked(db: Handle, jobId: string, accountId: string): Promise<boolean> {
-  const found = await firstRow(
-    db,
-    { can: boolean },
-    sql`
-    select p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
-      and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id) as can
-    from jobs j join schools s on s.id = j.school_id join accounts p on p.id = ${accountId}
-    where j.id = ${jobId}`,
-  );
-  if (!found?.can) return false;
-  const collisions = await collisionsOf(db, accountId, jobId);
-  return collisions.every(({ conflict }) => conflict !== "full");
-}
-
-const wakeAt = (ctx: Context, jobId: string, runAt: Date) =>
-  enqueue(ctx.db, answerTask, { jobId }, { key: `${answerTask} ${jobId}`, runAt });
-
-/** Everybody hears of it, if the school wants that, and some alone did or those in reserve; the school is told either way. */
-async function nobodyTook(ctx: Context, job: AskedFor, { hasBegun = false } = {}) {
-  const [last] = await ctx.db
-    .select({
-      thenEverybody: requests.thenEverybody,
-      fromReserve: requests.fromReserve,
-      askedBy: requests.askedBy,
-    })
-    .from(requests)
-    .where(and(eq(requests.jobId, job.id), ne(requests.state, "takenBack")))
-    .orderBy(sql`${requests.place} desc`)
-    .limit(1);
-  if (!last) return;
-  const isOpened = last.thenEverybody && !hasBegun && (await openToEverybody(ctx, job, last.fromReserve));
-  const answer = isOpened ? "nobodyAll" : "nobody";
-  await happened(ctx, { kind: "request-answered", jobId: job.id, answer, askedBy: last.askedBy }, job);
+async function letHear({ db, now }: Context, all: Opened[]) {
+  const since = now();
+  const readers = all
+    .filter(({ job }) => job.audience === "named")
+    .map(({ request: { jobId, accountId } }) => ({ jobId, accountId, group: "request" as const, since }));
+  if (readers.length > 0) await db.insert(jobReaders).values(readers).onConflictDoNothing();
 }
 
 /**
- * Tells everybody of a job of which some alone have heard; or anew, of a place that fell free and that nobody in reserve took, unless a principal has done that
- * (rule: reserve). @returns whether all hear of it now
+ * Ends the open requests of jobs whose time is over, however late, and asks the next: the clock's. Call it with the jobs locked; doing it twice
+ * ends nothing twice. @returns how many have ended
  */
-async function openToEverybody(ctx: Context, job: AskedFor, fromReserve: boolean): Promise<boolean> {
-  const opened = await openAll(ctx, job.id, "clock");
-  const isAgain = opened.length === 0 && fromReserve && !(await isToldAnew(ctx.db, job.id));
-  if (opened.length === 0 && !isAgain) return false;
-  const again = isAgain ? { again: Bun.randomUUIDv7() } : {};
-  await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false, ...again }, job);
-  return true;
-}
-
-const isToldAnew = async (db: Handle, jobId: string): Promise<boolean> =>
-  (await db.$count(
-    cancellations,
-    and(eq(cancellations.jobId, jobId), isNull(cancellations.settledAt), isNotNull(cancellations.urgentAt)),
-  )) > 0;
-
-/**
- * Ends the open request of a job whose time is over, however late, and asks the next: the clock's. Call it with the job locked; doing it twice
- * ends nothing twice. @returns whether one has ended
- */
-export async function endDue(ctx: Context, jobId: string): Promise<boolean> {
-  const [open] = await requestsOf(ctx.db, jobId, "open");
+export async function endDue(ctx: Context, jobIds: string[]): Promise<number> {
+  const { db } = ctx;
   const now = ctx.now();
+  const open = await requestsOf(db, jobIds, "open");
   // Woken before its time by a clock that goes ahead of this one: again when what is left by this one is over.
-  if (open?.until && open.until > now) {
-    await wakeAt(ctx, jobId, new Date(Math.max(open.until.getTime(), now.getTime() + 1_000)));
-    return false;
-  }
-  if (open) await endRequests(ctx, jobId, "expired", { accountId: open.accountId });
-  if (open || (await requestsOf(ctx.db, jobId, "queued")).length > 0) await askNext(ctx, jobId);
-  return open !== undefined;
+  const early = open.flatMap(({ jobId, until }) =>
+    until && until > now ? [{ jobId, runAt: again(until, now) }] : [],
+  );
+  await wakeAll(db, answerTask, early);
+  const isEarly = new Set(early.map(({ jobId }) => jobId));
+  const over = open.filter(({ jobId }) => !isEarly.has(jobId));
+  await expire(ctx, idsOf(over));
+  const asked = new Set(open.map(({ jobId }) => jobId));
+  const unasked = jobIds.filter((id) => !asked.has(id));
+  const waiting = unasked.length > 0 ? await requestsOf(db, unasked, "queued") : [];
+  await askNextOf(ctx, [...new Set([...over, ...waiting].map(({ jobId }) => jobId))]);
+  return over.length;
 }

@@ -61,7 +61,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
     .set({ filled: true })
     .where(eq(jobs.id, jobId))
     .returning({ postedAt: jobs.createdAt });
-  if (audience === "named") await standStill(ctx.db, jobId);
+  if (audience === "named") await standStill(ctx.db, [jobId]);
   await endRequests(ctx, jobId, "filled", { but: substituteId });
   const [place] = await ctx.db
     .select({ freeSince: max(cancellations.at) })

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { list, number, text } from "../../../platform/database/kinds.ts";
+import { integer, list, number, text } from "../../../platform/database/kinds.ts";
 import { rows, run } from "../../../platform/database/rows.ts";
-import { milliseconds } from "../../../platform/database/sql.ts";
+import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import { publishAll } from "../../events/index.ts";
 import { type Conflict, conflictBetween, minimumGap, type Window, worst } from "../rules.ts";
 
@@ -22,7 +22,14 @@ export interface Collision {
   chosenAt: Date;
 }
 
+/** Somebody, and the job in question. */
+export interface Concerned {
+  substituteId: string;
+  jobId: string;
+}
+
 const collision = {
+  of: integer,
   jobId: text,
   schoolId: text,
   chosenAt: number,
@@ -37,26 +44,39 @@ const collision = {
  * substitute first, or it may be out of date when it is used.
  */
 export async function collisionsOf(db: Handle, substituteId: string, jobId: string): Promise<Collision[]> {
+  const [collisions = []] = await collisionsOfAll(db, [{ substituteId, jobId }]);
+  return collisions;
+}
+
+/** As `collisionsOf`, of each of these. */
+export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Collision[][]> {
+  if (all.length === 0) return [];
   const bounds = (windows: "x" | "j", edge: "lower" | "upper") =>
     sql`array(select ${milliseconds(sql.raw(`${edge}(w)`))} from unnest(${sql.raw(`${windows}.windows`)}) w order by w)`;
+  const [people, jobIds] = [all.map(({ substituteId }) => substituteId), all.map(({ jobId }) => jobId)];
   // (raw: range)
   const found = await rows(
     db,
     collision,
     sql`
-    select x.job_id as "jobId", o.school_id as "schoolId", ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
+    select q.nth::int - 1 as of, x.job_id as "jobId", o.school_id as "schoolId", ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
       ${bounds("x", "lower")} as starts, ${bounds("x", "upper")} as ends,
       ${bounds("j", "lower")} as "ownStarts", ${bounds("j", "upper")} as "ownEnds"
-    from jobs j join assignments x on x.substitute_id = ${substituteId} and x.job_id <> j.id
+    from unnest(${uuids(people)}, ${uuids(jobIds)}) with ordinality q(substitute_id, job_id, nth)
+    join jobs j on j.id = q.job_id
+    join assignments x on x.substitute_id = q.substitute_id and x.job_id <> j.id
     join jobs o on o.id = x.job_id
-    where j.id = ${jobId} and x.guarded_windows && ${guardedSql(sql`j.windows`)}`,
+    where x.guarded_windows && ${guardedSql(sql`j.windows`)}`,
   );
-  return found.map((row) => ({
-    jobId: row.jobId,
-    schoolId: row.schoolId,
-    conflict: conflictBetween(windowsOf(row.starts, row.ends), windowsOf(row.ownStarts, row.ownEnds)),
-    chosenAt: new Date(row.chosenAt),
-  }));
+  const collisions = all.map((): Collision[] => []);
+  for (const row of found)
+    collisions[row.of]?.push({
+      jobId: row.jobId,
+      schoolId: row.schoolId,
+      conflict: conflictBetween(windowsOf(row.starts, row.ends), windowsOf(row.ownStarts, row.ownEnds)),
+      chosenAt: new Date(row.chosenAt),
+    });
+  return collisions;
 }
 
 /** The worst of several; undefined where nothing collides. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { jobStages, jobs, schoolMembers } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { happened } from "../../notifications/announcements/index.ts";
+import { allHappened } from "../../notifications/announcements/index.ts";
 import { letIn } from "./readers.ts";
 
 /**
@@ -48,7 +48,19 @@ export async function letInFavourite(ctx: Context, ownerId: string): Promise<voi
     )
     .orderBy(jobs.id)
     .for("no key update", { of: jobs });
-  for (const { hearing, ...job } of named)
-    if (hearing && (await letIn(ctx, job.id, "favourites")) > 0)
-      await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false }, job);
+  const open = named.filter(({ hearing }) => hearing);
+  const heard = await letIn(
+    ctx,
+    open.map(({ id }) => id),
+    "favourites",
+  );
+  await allHappened(
+    ctx,
+    open
+      .filter(({ id }) => heard.has(id))
+      .map(({ id: jobId, schoolId, ownerId, region }) => [
+        { kind: "job-posted", jobId, urgent: false },
+        { schoolId, ownerId, region },
+      ]),
+  );
 }

@@ -20,7 +20,7 @@ export async function openToAll(ctx: Context, actor: Actor, key: string): Promis
     const job = await managedJob(ctx.db, actor, found.id);
     if (chosenId) throw conflict("job_filled", "errors:application.filled");
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
-    const opened = await openAll(ctx, job.id, "person");
+    const opened = (await openAll(ctx, [job.id], "person")).get(job.id) ?? [];
     if (opened.length === 0) return opened;
     await noteOnJob(ctx, actor, { action: "jobChanged", jobId: job.id });
     await happened(ctx, { kind: "job-posted", jobId: job.id, urgent: false }, job);

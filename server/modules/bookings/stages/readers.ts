@@ -1,9 +1,9 @@
 // (rule: who-hears-first)
 import { type SQL, sql } from "drizzle-orm";
-import { schools } from "../../../../db/schema/index.ts";
+import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
-import { rows, run } from "../../../platform/database/rows.ts";
+import { rows } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
 import { actsIn } from "../substitutes/acting.ts";
 import type { FirstGroup } from "./plan.ts";
@@ -37,35 +37,54 @@ const substitutesOf = (group: FirstGroup, of: Of, now: Date): SQL => sql`
   where p.id in (${members[group](of, now)}) and p.id <> ${of.poster}
     and ${actsIn("p", sql`(select h.region_code from schools h where h.id = ${of.school})`)}`;
 
-/**
- * Lets a group in to hear of a job. Call it with the job locked.
- * @returns how many are in who were not before
- */
-export const letIn = ({ db, now }: Context, jobId: string, group: FirstGroup): Promise<number> => {
-  const of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
-  // (raw: copy)
-  return run(
-    db,
-    sql`
-    insert into job_readers (job_id, account_id, "group", since)
-    select j.id, g.id, ${group}, ${instant(now())}
-    from jobs j cross join lateral (${substitutesOf(group, of, now())}) g
-    where j.id = ${jobId}
-    on conflict do nothing`,
-  );
-};
+const ofJob: Of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
 
-/** Whether a group has somebody who does not hear of the job yet (raw: exists). */
-export async function isLeft({ db, now }: Context, jobId: string, group: FirstGroup): Promise<boolean> {
-  const of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
-  const found = await run(
+/**
+ * Lets a group in to hear of jobs. Call it with these locked.
+ * @returns the jobs of which somebody hears who did not before, by id
+ */
+export async function letIn(
+  { db, now }: Context,
+  jobIds: string[],
+  group: FirstGroup,
+): Promise<ReadonlySet<string>> {
+  if (jobIds.length === 0) return new Set();
+  // (raw: copy)
+  const found = await rows(
     db,
+    { id: jobs.id },
     sql`
-    select from jobs j cross join lateral (${substitutesOf(group, of, now())}) g
-    where j.id = ${jobId} and not exists (select from job_readers r where r.job_id = j.id and r.account_id = g.id) limit 1`,
+    with fresh as (
+      insert into job_readers (job_id, account_id, "group", since)
+      select j.id, g.id, ${group}, ${instant(now())}
+      from jobs j cross join lateral (${substitutesOf(group, ofJob, now())}) g
+      where j.id = any(${uuids(jobIds)})
+      on conflict do nothing
+      returning job_id)
+    select distinct job_id as id from fresh`,
   );
-  return found > 0;
+  return idsIn(found);
 }
+
+/** Of which of these jobs a group has somebody who does not hear of it yet (raw: exists). */
+export async function whereLeft(
+  { db, now }: Context,
+  jobIds: string[],
+  group: FirstGroup,
+): Promise<ReadonlySet<string>> {
+  if (jobIds.length === 0) return new Set();
+  const found = await rows(
+    db,
+    { id: jobs.id },
+    sql`
+    select j.id from jobs j where j.id = any(${uuids(jobIds)}) and exists (
+      select from (${substitutesOf(group, ofJob, now())}) g
+      where not exists (select from job_readers r where r.job_id = j.id and r.account_id = g.id))`,
+  );
+  return idsIn(found);
+}
+
+const idsIn = (found: { id: string }[]) => new Set(found.map(({ id }) => id));
 
 /** How many hear of a job of a school and a poster: each in the first group that has them. */
 export type GroupSizes = Record<FirstGroup | "everybody", number>;

@@ -1,10 +1,14 @@
-import { and, eq, gt, isNotNull, lt, notExists } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { TaskList } from "graphile-worker";
 import { currentJobs, jobStages } from "../../../../db/schema/index.ts";
 import { type RootContext, transaction } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { countStages } from "../../../platform/metrics/metrics.ts";
+import { type Clock, strikeAlone, strikeEach, strikeWithOthers } from "../clock.ts";
 import { lockJob } from "../locks.ts";
-import { openDue, restart, stageTask } from "./advance.ts";
+import { openDue, restart } from "./advance.ts";
+import { stageTask } from "./course.ts";
+import type { Group } from "./plan.ts";
 
 /** Name of the queue task that opens what no other has. */
 const lateTask = "open-late-stages";
@@ -13,18 +17,20 @@ const lateTask = "open-late-stages";
 export const stageCrontab = `*/5 * * * * ${lateTask}`;
 
 export const stageTasks = (ctx: RootContext): TaskList => ({
-  [stageTask]: ({ jobId }: { jobId: string }) => openStages(ctx, jobId),
+  [stageTask]: ({ jobId }: { jobId: string }) => strikeWithOthers(ctx, stageClock, jobId),
   [lateTask]: () => openLate(ctx),
 });
 
+const stageClock: Clock<Group[]> = {
+  task: stageTask,
+  due: (now) => sql`select job_id from job_stages where opens_at <= ${instant(now)} order by opens_at`,
+  strike: openDue,
+  count: (opened) => countStages(opened, "clock"),
+};
+
 /** Opens the stages of a job whose time has come. */
-export async function openStages(ctx: RootContext, jobId: string): Promise<void> {
-  const opened = await transaction(ctx, async (ctx) => {
-    await lockJob(ctx.db, jobId);
-    return openDue(ctx, jobId);
-  });
-  countStages(opened, "clock");
-}
+export const openStages = (ctx: RootContext, jobId: string): Promise<void> =>
+  strikeAlone(ctx, stageClock, jobId);
 
 /** Milliseconds. */
 const late = 60_000;
@@ -38,7 +44,11 @@ export async function openLate(ctx: RootContext): Promise<void> {
     .where(lt(jobStages.opensAt, new Date(ctx.now().getTime() - late)))
     .limit(most);
   const failures: unknown[] = [];
-  for (const { jobId } of due) await openStages(ctx, jobId).catch((error) => failures.push(error));
+  await strikeEach(
+    ctx,
+    stageClock,
+    due.map(({ jobId }) => jobId),
+  ).catch((error) => failures.push(error));
   for (const { jobId } of await withoutClock(ctx))
     await restartStages(ctx, jobId).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];

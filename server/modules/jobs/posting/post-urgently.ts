@@ -30,7 +30,7 @@ export async function postUrgently(ctx: Context, actor: Actor, key: string): Pro
     if (noted === "before") return;
     await countAttempt(ctx, byPoster, actor.id);
     // Who was to hear later hears with all others.
-    await openAll(ctx, id, "person");
+    await openAll(ctx, [id], "person");
     const [posted] = await ctx.db
       .update(jobs)
       .set({ urgent: true, updatedAt: ctx.now() })

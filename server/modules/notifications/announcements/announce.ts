@@ -6,7 +6,7 @@ import { integer, list, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { inSpan, noteOnSpan, traceparentNow } from "../../../platform/tracing/span.ts";
-import { enqueue } from "../../../platform/worker/queue.ts";
+import { enqueue, enqueueAll } from "../../../platform/worker/queue.ts";
 import { type NewEvent, publishAll } from "../../events/index.ts";
 import type { Channel, ChannelName, Channels } from "../delivery.ts";
 import { noteNews, outdateNews } from "../inbox/note.ts";
@@ -72,38 +72,47 @@ export async function allHappened<K extends OccasionKind>(
   ctx: Context,
   all: [Said<K>, Beside<K>][],
 ): Promise<string[]> {
-  const done = [];
-  for (const [said, job] of all) done.push(await tell(ctx, said as Happened, job));
-  await publishAll(
-    ctx.db,
-    done.flatMap(({ events }) => events),
-  );
+  if (all.length === 0) return [];
+  const { db } = ctx;
+  // Whoever is told quietly is nobody: pages alone are.
+  const loud = all.filter(([, { quiet }]) => !quiet).map(([said]) => said as Happened);
+  const named = new Map((await receiversOf(db, loud)).map((receivers, nth) => [loud[nth], receivers]));
+  const done = all.map(([said, { quiet: _, ...job }]) => {
+    const what = said as Happened;
+    const receivers = named.get(what) ?? [];
+    const occasion: Occasion = { ...what, id: kindOf(what).idOf?.(what) ?? Bun.randomUUIDv7() };
+    return { occasion, receivers, told: Array.isArray(receivers) ? receivers : [], job };
+  });
+  await outdateNews(db, done);
+  await announceAll(ctx, done);
+  const events: NewEvent[] = [];
+  for (const { occasion, told, job } of done) {
+    const payload = { jobId: jobIdOf(occasion) };
+    const screens = await kindOf(occasion).screens(occasion, job, told, db);
+    events.push(...screens.map((screen): NewEvent => ({ ...screen, payload })));
+  }
+  await publishAll(db, events);
   return done.flatMap(({ told }) => told);
 }
 
-async function tell(ctx: Context, said: Happened, { quiet, ...job }: { quiet?: boolean }) {
-  const { db } = ctx;
-  const kind = kindOf(said);
-  const occasion: Occasion = { ...said, id: kind.idOf?.(said) ?? Bun.randomUUIDv7() };
-  const receivers = quiet ? [] : await receiversOf(db, said);
-  const told = Array.isArray(receivers) ? receivers : [];
-  await outdateNews(db, occasion, told);
-  await announce(ctx, occasion, receivers);
-  const payload = { jobId: jobIdOf(occasion) };
-  const screens = await kind.screens(said, job, told, db);
-  return { told, events: screens.map((screen): NewEvent => ({ ...screen, payload })) };
-}
-
 /** Only notes and enqueues, in the caller's transaction: nothing is told unless it commits (rule: outbox). */
-export async function announce(
+export const announce = (
   ctx: Pick<Context, "db" | "now">,
   occasion: Occasion,
   receivers: Receivers,
-): Promise<void> {
-  if (receivers.length === 0) return;
-  await noteNews(ctx, occasion, receivers);
-  const announcement: Announcement = { occasion, receivers };
-  await enqueue(ctx.db, announceTask, announcement, { priority: priorityOf(occasion) });
+): Promise<void> => announceAll(ctx, [{ occasion, receivers }]);
+
+async function announceAll(ctx: Pick<Context, "db" | "now">, all: Announcement[]): Promise<void> {
+  const some = all.filter(({ receivers }) => receivers.length > 0);
+  await noteNews(ctx, some);
+  await enqueueAll(
+    ctx.db,
+    announceTask,
+    some.map(({ occasion, receivers }) => ({
+      payload: { occasion, receivers } satisfies Announcement,
+      priority: priorityOf(occasion),
+    })),
+  );
 }
 
 /** Works out who is to be told, on each channel, and enqueues the sending. */

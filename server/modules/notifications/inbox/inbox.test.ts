@@ -87,7 +87,7 @@ test("what is told goes with what has happened: nothing when that is undone, onc
   const job = await appliedFor();
   const occasion = { kind: "chosen", id: Bun.randomUUIDv7(), jobId: job, substituteId: person.id } as const;
   const undone = t.db.transaction(async (tx) => {
-    await noteNews({ ...t.ctx, db: tx }, occasion, [person.id]);
+    await noteNews({ ...t.ctx, db: tx }, [{ occasion, receivers: [person.id] }]);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -98,8 +98,8 @@ test("what is told goes with what has happened: nothing when that is undone, onc
       .from(events)
       .where(sql`name = 'newsArrived' and payload ->> 'newsId' = ${occasion.id}`);
   expect(await told()).toEqual([]);
-  await noteNews(t.ctx, occasion, [person.id]);
-  await noteNews(t.ctx, occasion, [person.id, again.id]);
+  await noteNews(t.ctx, [{ occasion, receivers: [person.id] }]);
+  await noteNews(t.ctx, [{ occasion, receivers: [person.id, again.id] }]);
   expect([await kindsOf(person), await kindsOf(again)]).toEqual([["chosen"], ["notChosen"]]);
   expect(await told()).toEqual([{ to: [person.id] }, { to: [again.id] }]);
 });
@@ -177,7 +177,9 @@ test("two jobs of a school at the same hours are told apart by their work, or by
   ]) {
     const { id: key } = await postJob(t.ctx, teacher, newJob(change));
     await apply(t.ctx, person, { key, alreadyWarned: true });
-    await noteNews(t.ctx, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId: key }, [person.id]);
+    await noteNews(t.ctx, [
+      { occasion: { kind: "job-changed", id: Bun.randomUUIDv7(), jobId: key }, receivers: [person.id] },
+    ]);
     keys.push(key);
   }
   const when = "ke 4.11.2026 klo 8.00–15.30";
@@ -201,7 +203,9 @@ test("one reads one's own, one by one or all, and nobody else's", async () => {
   const [person, other] = [await substitute(), await substitute()];
   const jobs = [await appliedFor(person, other), await appliedFor(), await appliedFor()];
   for (const jobId of jobs)
-    await noteNews(t.ctx, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id, other.id]);
+    await noteNews(t.ctx, [
+      { occasion: { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, receivers: [person.id, other.id] },
+    ]);
   const [first] = await newsOf(person);
   const id = first?.id ?? "";
   expect(await unread(person)).toBe(3);
@@ -219,7 +223,9 @@ test("one reads one's own, one by one or all, and nobody else's", async () => {
 test("whoever acts as a teacher has no news of their own applications meanwhile, and finds them again", async () => {
   const person = await substitute();
   const jobId = await appliedFor(person);
-  await noteNews(t.ctx, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id]);
+  await noteNews(t.ctx, [
+    { occasion: { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, receivers: [person.id] },
+  ]);
   const asTeacher: Actor = { ...person, type: "teacher", schools: [] };
   expect([await kindsOf(asTeacher), await unread(asTeacher)]).toEqual([[], 0]);
   await readAllNews(t.ctx, asTeacher);
@@ -229,7 +235,9 @@ test("whoever acts as a teacher has no news of their own applications meanwhile,
 test("news are kept for 30 days", async () => {
   const person = await substitute();
   const jobId = await appliedFor(person);
-  await noteNews(t.ctx, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id]);
+  await noteNews(t.ctx, [
+    { occasion: { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, receivers: [person.id] },
+  ]);
   const aged = (days: number) =>
     t.db
       .update(news)

@@ -19,6 +19,18 @@ const personOf = (db: Handle, requestId: string, as?: SQL) =>
     .innerJoin(accounts, eq(accounts.id, requests.accountId))
     .where(and(eq(requests.id, requestId), as, isNull(accounts.closedAt)));
 
+const peopleOf = async (db: Handle, requestIds: string[], as?: SQL): Promise<string[][]> => {
+  const found = await db
+    .select({ requestId: requests.id, id: requests.accountId })
+    .from(requests)
+    .innerJoin(accounts, eq(accounts.id, requests.accountId))
+    .where(and(inArray(requests.id, requestIds), as, isNull(accounts.closedAt)));
+  return requestIds.map((one) => found.flatMap(({ requestId, id }) => (requestId === one ? [id] : [])));
+};
+
+const isOpen = eq(requests.state, "open");
+const requestsIn = (all: { requestId: string }[]) => all.map(({ requestId }) => requestId);
+
 const ofAsking = {
   switch: null,
   matter: "choice",
@@ -32,7 +44,8 @@ const ofAsking = {
 export const asked = {
   to: {
     by: "name",
-    who: ({ requestId }, db) => personOf(db, requestId, eq(requests.state, "open")),
+    who: ({ requestId }, db) => personOf(db, requestId, isOpen),
+    whoOfAll: (all, db) => peopleOf(db, requestsIn(all), isOpen),
   },
   texts: { asked: ofAsking, reserveAsked: ofAsking },
   says: ({ fromReserve }) => ({ others: fromReserve ? "reserveAsked" : "asked" }),
@@ -65,6 +78,7 @@ export const requestOver = {
   to: {
     by: "name",
     who: ({ requestId }, db) => personOf(db, requestId),
+    whoOfAll: (all, db) => peopleOf(db, requestsIn(all)),
     once: true,
   },
   texts: {

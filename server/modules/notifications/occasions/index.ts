@@ -80,10 +80,16 @@ export const newsFor = (type: AccountType): NewsKind[] => (type === "user" ? ofS
 /** Accounts by id, the substitutes of the job's region, or the person who posted the job. */
 export type Receivers = string[] | "region" | "poster";
 
-/** As the queue names them, when it happens. */
-export async function receiversOf(db: Handle, happened: Happened): Promise<Receivers> {
-  const { to } = kindOf(happened);
-  return to.by === "name" ? idsOf(to.who(happened, db)) : to.by;
+/** As the queue names them, when it happens; all of a kind. */
+export async function receiversOf(db: Handle, all: Happened[]): Promise<Receivers[]> {
+  const [first] = all;
+  if (!first) return [];
+  const { to } = kindOf(first);
+  if (to.by !== "name") return all.map(() => to.by);
+  if (to.whoOfAll) return to.whoOfAll(all, db);
+  const receivers = [];
+  for (const happened of all) receivers.push(await idsOf(to.who(happened, db)));
+  return receivers;
 }
 
 /** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */

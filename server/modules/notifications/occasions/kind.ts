@@ -65,7 +65,13 @@ export type Audience<O> =
   /** Of the school, likewise: by then somebody else may have the job. */
   | { by: "poster"; who(occasion: O): SQL }
   /** Asked when it happens; at sending as well, unless that is over. */
-  | { by: "name"; who(occasion: O, db: Handle): Named; once?: true };
+  | {
+      by: "name";
+      who(occasion: O, db: Handle): Named;
+      /** As `who`, of each of many, by one statement: where a clock has many happen at once. */
+      whoOfAll?(occasions: O[], db: Handle): Promise<string[][]>;
+      once?: true;
+    };
 
 /** A statement that gives them, and can be part of another. */
 export type Named = PromiseLike<{ id: string }[]> & { getSQL(): SQL };

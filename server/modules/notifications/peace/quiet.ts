@@ -2,9 +2,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
-import { boolean, nullable, number } from "../../../platform/database/kinds.ts";
-import { firstRow } from "../../../platform/database/rows.ts";
-import { instant, milliseconds } from "../../../platform/database/sql.ts";
+import { boolean, nullable, number, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant, milliseconds, uuids } from "../../../platform/database/sql.ts";
 import { zoneIn } from "../../availability/standing/index.ts";
 import { wakes, wakesWhenAsked } from "./wanted.ts";
 
@@ -96,9 +96,19 @@ export const quietOf = (config: Config, people: SQL): SQL => {
     from ${people} f left join peace p on p.account_id = f.account_id`;
 };
 
+/** What one has chosen many have. */
+const same = sql.raw("zone, weekdays_from, weekdays_to, weekends_from, weekends_to");
+
+/** Common table expressions: the `hours` of some people, and when such hours end (`ends`), worked out once for all who have the same. */
+const ended = ({ config, now }: Pick<Context, "config" | "now">, people: SQL): SQL => sql`
+    hours as materialized (select ${quietOf(config, people)}),
+    ends as materialized (
+      select q.*, ${quietUntil(instant(now()), "q")} as until
+      from (select distinct ${same} from hours) q)`;
+
 /**
  * Common table expressions of which the last, `timed`, says of each of some people when their quiet hours end (`until`), or null where
- * they may be told of a job at once. What one has chosen many have: the ends are worked out once for each.
+ * they may be told of a job at once.
  * @param people name of a table with `account_id`
  * @param asked they are asked directly, and do not only hear of it
  */
@@ -109,34 +119,39 @@ export function timed(
   asked = false,
 ): SQL {
   const at = instant(now());
-  const same = ["zone", "weekdays_from", "weekdays_to", "weekends_from", "weekends_to"];
   return sql`
-    hours as materialized (select ${quietOf(config, people)}),
-    ends as materialized (
-      select q.*, ${quietUntil(at, "q")} as until
-      from (select distinct ${sql.raw(same.join(", "))} from hours) q),
+    ${ended({ config, now }, people)},
     awake as (
       select p.account_id from peace p join jobs j on j.id = ${jobId} where ${asked ? wakesWhenAsked(at) : wakes(at)}),
     timed as (
       select h.account_id, case when w.account_id is null then e.until end as until
-      from hours h join ends e using (${sql.raw(same.join(", "))}) left join awake w on w.account_id = h.account_id)`;
+      from hours h join ends e using (${same}) left join awake w on w.account_id = h.account_id)`;
 }
 
-/**
- * Of somebody who is asked to take a job: when their quiet hours end, null where they may be told at once, and whether they want longer to answer (raw: cte).
- */
-export async function whenAsked(
-  ctx: Context,
-  jobId: string,
-  accountId: string,
-): Promise<{ quietUntil: Date | null; longer: boolean }> {
-  const found = await firstRow(
+/** When somebody who is asked to take a job may be told. */
+export interface WhenAsked {
+  /** The end of their quiet hours; null where they may be told at once. */
+  quietUntil: Date | null;
+  /** Whether they want longer to answer. */
+  longer: boolean;
+}
+
+/** Of those whom requests are to, by the ids of these (raw: cte). */
+export async function whenAsked(ctx: Context, requestIds: string[]): Promise<ReadonlyMap<string, WhenAsked>> {
+  const at = instant(ctx.now());
+  const found = await rows(
     ctx.db,
-    { until: nullable(number), longer: boolean },
+    { id: text, until: nullable(number), longer: boolean },
     sql`
-    with asked as (select ${accountId}::uuid as account_id), ${timed(ctx, jobId, sql`asked`, true)}
-    select ${milliseconds(sql`t.until`)} as until, coalesce(p.longer_to_answer, false) as longer
-    from timed t left join peace p on p.account_id = t.account_id`,
+    with asked as materialized (select id, account_id, job_id from requests where id = any(${uuids(requestIds)})),
+    people as (select distinct account_id from asked),
+    ${ended(ctx, sql`people`)}
+    select a.id, case when ${wakesWhenAsked(at)} then null else ${milliseconds(sql`e.until`)} end as until,
+      coalesce(p.longer_to_answer, false) as longer
+    from asked a join jobs j on j.id = a.job_id join hours h on h.account_id = a.account_id join ends e using (${same})
+    left join peace p on p.account_id = a.account_id`,
   );
-  return { quietUntil: found?.until ? new Date(found.until) : null, longer: found?.longer ?? false };
+  return new Map(
+    found.map(({ id, until, longer }) => [id, { quietUntil: until ? new Date(until) : null, longer }]),
+  );
 }

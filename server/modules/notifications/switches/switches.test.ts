@@ -83,7 +83,7 @@ test("a message goes neither way where its kind is switched off, and into the ap
   expect(await channelsTo(person, posted(true))).toEqual(["mail", "push"]);
   expect(await channelsTo(person, chosen)).toEqual(["mail"]);
   expect(await channelsTo(person, changed)).toEqual([]);
-  await noteNews(t.ctx, changed, [person.id]);
+  await noteNews(t.ctx, [{ occasion: changed, receivers: [person.id] }]);
   expect((await newsPage(t.ctx, person, "fi", {})).items).toHaveLength(1);
 });
 
