@@ -39,8 +39,12 @@ test.each([
   "without a connection nothing is promised to who presses %s, and it can be pressed again",
   async (answer, title) => {
     line.mockRejectedValue(new TypeError("Failed to fetch"));
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
     expect(await answerFromPush(ask, answer)).toEqual({ title, body: "Igen", again: true });
     expect(line).toHaveBeenCalledTimes(1);
+    // On a line that breaks it may have come there: the page says how it stands.
+    Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+    expect(await answerFromPush(ask, answer)).toBeUndefined();
   },
 );
 

@@ -38,8 +38,8 @@ export interface Said {
 export async function answerFromPush(ask: Ask, answer: Answer): Promise<Said | undefined> {
   const title = answer === "accept" ? ask.notYet : ask.unsent;
   const sent = await post({ token: ask.token, answer }).catch((error: unknown) =>
-    // It did not get there; on a line that does not answer it may have.
-    error instanceof TypeError ? ("unsent" as const) : undefined,
+    // Without a line it did not get there; on one that breaks, or does not answer, it may have.
+    error instanceof TypeError && !navigator.onLine ? ("unsent" as const) : undefined,
   );
   if (sent === "unsent") return { title, body: ask.again, again: true };
   // A network that asks for its own sign-in first says that all is well, in a page.

@@ -10,8 +10,7 @@ export function answerTo(market: Market, who: Substitute, deed: Answering, statu
   const { job, place = 0 } = deed;
   const asked = market.requests[keyOf(job, place)];
   // Whoever waits, or was passed over, hears of neither.
-  if (asked?.who !== who || asked.state === "queued" || asked.state === "skipped")
-    return refused(market, notFound);
+  if (asked?.who !== who || !asked.opened) return refused(market, notFound);
   switch (deed.verb) {
     case "accept":
       return accept(market, asked, job, place, deed.warned);
@@ -30,7 +29,7 @@ function accept(
   place: number,
   warned: boolean,
 ): Step {
-  if (state === "accepted" || market.booked[job]?.substitute === who) return { market, ends: [ok] };
+  if (market.booked[job]?.substitute === who) return { market, ends: [ok] };
   if (state !== "open" || due) return refused(market, conflict("request_over"));
   const collisions = collisionsOf(market, who, job, timesOf(market, job));
   const worst = worstOf(collisions.map((one) => one.conflict));
@@ -78,7 +77,7 @@ function undo(market: Market, { who, state }: Asked, job: number, place: number,
     if (one.state === "overtaken" && one.overtakenBy === place && !isAsked(next, one.who, job))
       set(next, job, one.place, { state: "queued", overtakenBy: 0 });
   endUnanswered(next, job, place, "declined");
-  callReserve(next, job, who);
+  callReserve(next, job);
   askNext(next, job);
   return { market: next, ends: [ok] };
 }
@@ -89,7 +88,7 @@ const isAsked = ({ requests }: Market, who: Substitute, job: number) =>
 /** What somebody has heard of. */
 export const requestsTo = ({ requests }: Market, who: Substitute): string =>
   Object.entries(requests)
-    .filter(([, asked]) => asked.who === who && asked.state !== "queued" && asked.state !== "skipped")
+    .filter(([, asked]) => asked.who === who && asked.opened)
     .map(([key, { state, due }]) => `${key.split(" ")[0]} ${due ? "expired" : state}`)
     .sort()
     .join(", ");

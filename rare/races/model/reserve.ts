@@ -1,20 +1,17 @@
 import type { Deed, Substitute } from "../deeds.ts";
-import { copyOf, keyOf, type Market, settle } from "./market.ts";
+import { copyOf, keyOf, type Market } from "./market.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { lastAccepted, note } from "./substitutes.ts";
-import { requestsOf, reserveOf } from "./turn.ts";
+import { reserveOf } from "./turn.ts";
 
 /** rule: reserve */
 export function stand(market: Market, who: Substitute, { job, stands }: Deed & { verb: "stand" }): Step {
   if (market.gone.includes(who)) return { market, ends: [unauthenticated, notFound] };
   const found = market.jobs[job];
   const application = market.applications[keyOf(job, who)];
-  const hasApplied = application !== undefined && !application.withdrawn;
-  const wasAsked = requestsOf(market.requests, job).some((one) => one.who === who && one.opened);
-  if (!found || !(hasApplied || wasAsked)) return refused(market, notFound);
+  if (!found || !application || application.withdrawn) return refused(market, notFound);
   const next = copyOf(market);
   if (!stands) {
-    if (hasApplied) next.applications[keyOf(job, who)] = { ...application, reserve: false, rank: 0 };
+    next.applications[keyOf(job, who)] = { ...application, reserve: false, rank: 0 };
     return { market: next, ends: [ok], seen: { place: "null" } };
   }
   if (market.hidden.includes(keyOf(found.school, who))) return refused(market, forbidden("school_blocked"));
@@ -22,13 +19,8 @@ export function stand(market: Market, who: Substitute, { job, stands }: Deed & {
   if (!chosen) return refused(market, conflict("job_open"));
   if (chosen === who) return refused(market, conflict("chosen"));
   // Whoever was taken out does not come back, though they have withdrawn since.
-  if (application?.ended) return refused(market, conflict("reserve_over"));
-  if (!hasApplied) {
-    note(next, who, job, { confirmed: false, covers: [] }, lastAccepted(market, who, job));
-    settle(next, who);
-  }
-  const after = next.applications[keyOf(job, who)];
-  if (after && !after.reserve) next.applications[keyOf(job, who)] = { ...after, reserve: true, rank: 0 };
+  if (application.ended) return refused(market, conflict("reserve_over"));
+  if (!application.reserve) next.applications[keyOf(job, who)] = { ...application, reserve: true, rank: 0 };
   const free = reserveOf(next, job).filter(({ out }) => !out);
   const place = free.findIndex((one) => one.who === who) + 1;
   return { market: next, ends: [ok], seen: { place: String(place || null) } };

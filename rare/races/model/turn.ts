@@ -36,7 +36,7 @@ function canBeAsked(market: Market, who: Substitute, job: number): boolean {
   return collisionsOf(market, who, job, timesOf(market, job)).every((one) => one.conflict !== "full");
 }
 
-/** Who says no, or nothing, to what the reserve is asked leaves it (rule: reserve). Changes the market given. */
+/** Who says no, or nothing, leaves the reserve (rule: reserve). Changes the market given. */
 export function endUnanswered(
   market: Market,
   job: number,
@@ -45,7 +45,7 @@ export function endUnanswered(
 ): void {
   const asked = market.requests[keyOf(job, place)];
   set(market, job, place, { state });
-  const application = asked?.fromReserve && market.applications[keyOf(job, asked.who)];
+  const application = asked && market.applications[keyOf(job, asked.who)];
   if (asked && application)
     market.applications[keyOf(job, asked.who)] = { ...application, reserve: false, rank: 0 };
 }
@@ -64,8 +64,12 @@ export function askNext(market: Market, job: number, silently = false): void {
     set(market, job, place, { state: "skipped" });
   }
   if (silently) return;
-  // Who was asked last says what becomes of it when nobody takes it.
-  if (all.findLast(({ state }) => state !== "takenBack")?.thenEverybody) openForAll(market, job);
+  // Of those asked since somebody had the job last, or it was another, one is enough.
+  const round = all.slice(
+    all.findLastIndex(({ state }) => state === "accepted" || state === "overtaken") + 1,
+  );
+  if (round.some(({ state, thenEverybody }) => state !== "takenBack" && thenEverybody))
+    openForAll(market, job);
 }
 
 /** In the order in which they are asked: the school's, and else as they fit, which is as they stand in `substitutes` (rule: reserve). */
@@ -82,11 +86,11 @@ export function reserveOf(
   return all.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)));
 }
 
-/** The place is free: those in reserve are asked, behind who is (rule: reserve). Changes the market given. @param but who has just left it */
-export function callReserve(market: Market, job: number, but?: Substitute): void {
+/** The place is free: those in reserve are asked, behind who is (rule: reserve). Changes the market given. */
+export function callReserve(market: Market, job: number): void {
   const before = requestsOf(market.requests, job);
   const isAsked = (who: Substitute) => before.some((one) => one.who === who && isLive(one));
-  const waiting = reserveOf(market, job).filter(({ who }) => who !== but && !isAsked(who));
+  const waiting = reserveOf(market, job).filter(({ who, out }) => !out && !isAsked(who));
   if (waiting.length === 0) return;
   const last = Math.max(0, ...before.map(({ place }) => place));
   for (const [nth, { who }] of waiting.entries())

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { assignments, jobs, requests, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -6,7 +6,9 @@ import { conflict, forbidden, notFound } from "../../../platform/failures/errors
 import { countRequest } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
+import { publishAll } from "../../events/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
+import { readNewsOfJob } from "../../notifications/inbox/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
 import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
@@ -42,8 +44,7 @@ export async function requestOf(db: Handle, actor: Actor, id: string) {
         eq(requests.id, id),
         eq(requests.accountId, actor.id),
         isNull(jobs.archivedAt),
-        ne(requests.state, "queued"),
-        ne(requests.state, "skipped"),
+        isNotNull(requests.openedAt),
       ),
     );
   if (!request) throw notFound();
@@ -82,7 +83,9 @@ export async function accept(
     await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (request.state === "accepted" || (await hasJob(ctx.db, request.jobId, actor.id))) return undefined;
+    if (await hasJob(ctx.db, request.jobId, actor.id)) return undefined;
+    // They had it, and the school has taken that back, or they could not come.
+    if (request.state === "accepted") throw conflict("request_over", "errors:request.overtaken");
     refuseUnlessOpen(request, ctx.now());
     if (request.filled) throw conflict("job_filled", "errors:application.filled");
     if (request.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
@@ -168,15 +171,20 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
   if (isNew) countRequest("declined");
 }
 
-/** As a no, whenever it is said. */
+/** As a no, whenever it is said: the question stands nowhere any more, nor do they in reserve. */
 export async function end(
-  { db, now }: Context,
+  ctx: Context,
   actor: Actor,
-  { id, jobId, fromReserve }: Asked,
+  { id, jobId, schoolId, ownerId }: Asked,
 ): Promise<void> {
+  const { db, now } = ctx;
   await db
     .update(requests)
     .set({ state: "declined", endedAt: now(), until: null })
     .where(eq(requests.id, id));
-  if (fromReserve) await leaveReserve(db, [{ jobId, substituteId: actor.id }]);
+  await leaveReserve(db, [{ jobId, substituteId: actor.id }]);
+  await readNewsOfJob(ctx, actor, jobId);
+  await publishAll(db, [
+    { name: "applicationsChanged", payload: { jobId }, schoolId, accountIds: [actor.id, ownerId] },
+  ]);
 }

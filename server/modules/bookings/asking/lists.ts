@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
@@ -75,14 +75,7 @@ const heardBy = ({ db }: Context, { id }: Actor, which: SQL | undefined) =>
     .select(mine)
     .from(requests)
     .innerJoin(jobs, eq(jobs.id, requests.jobId))
-    .where(
-      and(
-        eq(requests.accountId, id),
-        notInArray(requests.state, ["queued", "skipped"]),
-        isNull(jobs.archivedAt),
-        which,
-      ),
-    );
+    .where(and(eq(requests.accountId, id), isNotNull(requests.openedAt), isNull(jobs.archivedAt), which));
 type Heard = Awaited<ReturnType<typeof heardBy>>[number];
 
 /** What the actor was last asked of a job; undefined if nothing. */

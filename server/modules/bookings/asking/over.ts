@@ -1,8 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { applications, cancellations, jobs, requests, schools } from "../../../../db/schema/index.ts";
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  applications,
+  cancellations,
+  jobs,
+  requests,
+  schools,
+  standingApplications,
+} from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { text } from "../../../platform/database/kinds.ts";
+import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { allHappened } from "../../notifications/announcements/index.ts";
 import { openAll } from "../stages/index.ts";
 
@@ -65,18 +72,13 @@ async function end(ctx: Context, which: SQL | undefined, why: Ending, but?: stri
       substituteId: requests.accountId,
       openedAt: requests.openedAt,
       toldFrom: requests.toldFrom,
-      fromReserve: requests.fromReserve,
     });
   const ended = rows.map(({ toldFrom, ...row }) => ({
     ...row,
     hasHeard: row.openedAt !== null && toldFrom !== null && toldFrom <= now,
   }));
   const open = ended.filter(({ openedAt }) => openedAt !== null);
-  if (why === "expired")
-    await leaveReserve(
-      ctx.db,
-      open.filter(({ fromReserve }) => fromReserve),
-    );
+  if (why === "expired") await leaveReserve(ctx.db, open);
   // Of a job that is deleted its deletion tells.
   if (why !== "deleted") await tellOver(ctx, open, why, but);
   return ended;
@@ -96,14 +98,32 @@ async function tellOver(ctx: Context, all: Ended[], why: Exclude<Ending, "delete
     ctx.db,
     all.map(({ jobId }) => jobId),
   );
+  const applied = why === "expired" ? await appliedOf(ctx.db, all) : new Set();
   await allHappened(
     ctx,
     all.flatMap(({ id, jobId, substituteId, hasHeard }) => {
       const job = screens.get(jobId);
-      const over = { kind: "request-over" as const, jobId, substituteId, requestId: id, why };
+      const has = applied.has(id) ? { applied: true as const } : {};
+      const over = { kind: "request-over" as const, jobId, substituteId, requestId: id, why, ...has };
       return job ? [[over, { ...job, quiet: !hasHeard || substituteId === but }]] : [];
     }),
   );
+}
+
+/** Those of them, by id, whose own application stands all the same. */
+async function appliedOf(db: Handle, all: Ended[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .innerJoin(
+      standingApplications,
+      and(
+        eq(standingApplications.jobId, requests.jobId),
+        eq(standingApplications.substituteId, requests.accountId),
+      ),
+    )
+    .where(inArray(requests.id, idsOf(all)));
+  return new Set(idsOf(found));
 }
 
 /** Of jobs, by id, what says on whose screens they are. */
@@ -116,7 +136,7 @@ async function onScreens(db: Handle, jobIds: string[]) {
   return new Map(found.map(({ id, ...job }) => [id, job]));
 }
 
-/** Whoever was asked from the reserve, and has not taken the job, stands in it no more (rule: reserve). */
+/** Whoever was asked and has not taken the job stands in reserve for it no more (rule: reserve). */
 export async function leaveReserve(
   db: Handle,
   all: { jobId: string; substituteId: string }[],
@@ -144,17 +164,7 @@ const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
 /** Everybody hears of it, if the school wants that, and some alone did or those in reserve; the school is told either way. */
 export async function nobodyTook(ctx: Context, all: Untaken[], { hasBegun = false } = {}) {
   if (all.length === 0) return;
-  const found = await ctx.db
-    .selectDistinctOn([requests.jobId], {
-      jobId: requests.jobId,
-      thenEverybody: requests.thenEverybody,
-      fromReserve: requests.fromReserve,
-      askedBy: requests.askedBy,
-    })
-    .from(requests)
-    .where(and(inArray(requests.jobId, idsOf(all)), ne(requests.state, "takenBack")))
-    .orderBy(requests.jobId, desc(requests.place));
-  const lastOf = new Map(found.map((last) => [last.jobId, last]));
+  const lastOf = new Map((await lastRounds(ctx.db, idsOf(all))).map((last) => [last.jobId, last]));
   const isOpened = await openToEverybody(
     ctx,
     all.flatMap((job) => {
@@ -168,9 +178,33 @@ export async function nobodyTook(ctx: Context, all: Untaken[], { hasBegun = fals
       const last = lastOf.get(job.id);
       if (!last) return [];
       const answer = isOpened.has(job.id) ? ("nobodyAll" as const) : ("nobody" as const);
-      return [[{ kind: "request-answered", jobId: job.id, answer, askedBy: last.askedBy }, job]];
+      const { askedBy, fromReserve } = last;
+      return [[{ kind: "request-answered", jobId: job.id, answer, askedBy, fromReserve }, job]];
     }),
   );
+}
+
+/** Who was asked since somebody had the job last, or it was another: whether the school wants everybody to hear then, and who of it has asked last. */
+function lastRounds(db: Handle, jobIds: string[]) {
+  const before = sql`(select max(b.place) from requests b where b.job_id = ${requests.jobId} and b.state in ('accepted', 'overtaken'))`;
+  const either = (column: SQLWrapper) => sql`bool_or(${column})`.mapWith(boolean.read);
+  const askers = sql`(array_agg(${requests.askedBy} order by ${requests.place} desc) filter (where ${requests.askedBy} is not null))[1]`;
+  return db
+    .select({
+      jobId: requests.jobId,
+      thenEverybody: either(requests.thenEverybody),
+      fromReserve: either(requests.fromReserve),
+      askedBy: askers.mapWith(nullable(text).read),
+    })
+    .from(requests)
+    .where(
+      and(
+        inArray(requests.jobId, jobIds),
+        ne(requests.state, "takenBack"),
+        sql`${requests.place} > coalesce(${before}, 0)`,
+      ),
+    )
+    .groupBy(requests.jobId);
 }
 
 /**
@@ -200,14 +234,12 @@ async function openToEverybody(
 async function whereToldAnew(db: Handle, jobIds: string[]): Promise<ReadonlySet<string | null>> {
   if (jobIds.length === 0) return new Set();
   const found = await db
-    .select({ jobId: cancellations.jobId })
+    .selectDistinctOn([cancellations.jobId], {
+      jobId: cancellations.jobId,
+      urgentAt: cancellations.urgentAt,
+    })
     .from(cancellations)
-    .where(
-      and(
-        inArray(cancellations.jobId, jobIds),
-        isNull(cancellations.settledAt),
-        isNotNull(cancellations.urgentAt),
-      ),
-    );
-  return new Set(found.map(({ jobId }) => jobId));
+    .where(inArray(cancellations.jobId, jobIds))
+    .orderBy(cancellations.jobId, desc(cancellations.at));
+  return new Set(found.filter(({ urgentAt }) => urgentAt).map(({ jobId }) => jobId));
 }

@@ -52,7 +52,7 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
     await reviveBehind(ctx, jobId, endedAt);
     await end(ctx, actor, request);
     const about = { jobId, substituteId: actor.id };
-    await callReserve(ctx, jobId, actor.id);
+    await callReserve(ctx, jobId);
     await happened(ctx, { kind: "chosen-removed", ...about, left: true }, request);
     await happened(
       ctx,

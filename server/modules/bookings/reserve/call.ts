@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, eq, inArray, lte, max } from "drizzle-orm";
 import { jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { live } from "../asking/over.ts";
@@ -8,24 +8,28 @@ import { reservesOf } from "./order.ts";
 /**
  * Those in reserve for a job whose place has just become free are asked to take it, one after the other, behind who is asked already (rule: reserve). Call
  * it with the job locked and free.
- * @param but who has just said no to it
- * @returns whether somebody of them is asked now, or waits to be
+ * @returns whether somebody of them has been told already, and need not be waited for until the end of their quiet hours
  */
-export async function callReserve(ctx: Context, jobId: string, but?: string): Promise<boolean> {
+export async function callReserve(ctx: Context, jobId: string): Promise<boolean> {
   const { db } = ctx;
   const [job] = await db
-    .select({ schoolId: jobs.schoolId, asks: schools.asksReserve, minutes: schools.answerMinutes })
+    .select({
+      schoolId: jobs.schoolId,
+      asks: schools.asksReserve,
+      minutes: schools.answerMinutes,
+      startsAt: jobs.startsAt,
+    })
     .from(jobs)
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
     .where(eq(jobs.id, jobId));
-  if (!job?.asks) return false;
+  if (!job?.asks || job.startsAt <= ctx.now()) return false;
   const all = (await reservesOf(ctx, [jobId])).get(jobId) ?? [];
   const asked = await db
     .select({ accountId: requests.accountId })
     .from(requests)
     .where(and(eq(requests.jobId, jobId), live));
   const waiting = all.filter(
-    ({ accountId }) => accountId !== but && asked.every((one) => one.accountId !== accountId),
+    ({ accountId, busy }) => !busy && asked.every((one) => one.accountId !== accountId),
   );
   if (waiting.length === 0) return false;
   const [last] = await db
@@ -48,7 +52,8 @@ export async function callReserve(ctx: Context, jobId: string, but?: string): Pr
     })),
   );
   await askNext(ctx, jobId, { silently: true });
+  const isTold = and(eq(requests.state, "open"), lte(requests.toldFrom, ctx.now()));
   return (
-    (await db.$count(requests, and(eq(requests.jobId, jobId), inArray(requests.accountId, ids), live))) > 0
+    (await db.$count(requests, and(eq(requests.jobId, jobId), inArray(requests.accountId, ids), isTold))) > 0
   );
 }

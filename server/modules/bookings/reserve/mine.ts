@@ -1,45 +1,38 @@
 import { and, eq } from "drizzle-orm";
-import { currentJobs, requests, standingApplications } from "../../../../db/schema/index.ts";
+import { currentJobs, schools, standingApplications } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { type InReserve, reservesOf } from "./order.ts";
 
-/** What a job that another got is to somebody who applied for it, or was asked. */
+/** What a job that another got is to somebody who applied for it. */
 export interface MyReserve {
   stands: boolean;
   /** Where they stand of those who are free; null while they are booked elsewhere themselves, and for who does not stand. */
   place: number | null;
+  /** Whether those in reserve are asked by themselves, or the school sees to it. */
+  asks: boolean;
 }
 
 /** Of a job that another got what the actor may do there; undefined where they cannot stand in reserve. @param jobId id */
 export async function myReserve(ctx: Context, actor: Actor, jobId: string): Promise<MyReserve | undefined> {
   requireSubstitute(actor);
-  const isTheirs = and(
-    eq(standingApplications.jobId, currentJobs.id),
-    eq(standingApplications.substituteId, actor.id),
-  );
   const [job] = await ctx.db
     .select({
       filled: currentJobs.filled,
       startsAt: currentJobs.startsAt,
+      asks: schools.asksReserve,
       since: standingApplications.reserveSince,
       endedAt: standingApplications.reserveEndedAt,
-      applicationId: standingApplications.id,
     })
     .from(currentJobs)
-    .leftJoin(standingApplications, isTheirs)
-    .where(eq(currentJobs.id, jobId));
+    .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
+    .innerJoin(standingApplications, eq(standingApplications.jobId, currentJobs.id))
+    .where(and(eq(currentJobs.id, jobId), eq(standingApplications.substituteId, actor.id)));
   if (!job?.filled || job.startsAt <= ctx.now() || job.endedAt) return undefined;
-  if (!job.applicationId && !(await wasAsked(ctx, actor, jobId))) return undefined;
-  return { stands: job.since !== null, place: job.since ? await placeIn(ctx, actor, jobId) : null };
+  const place = job.since ? await placeIn(ctx, actor, jobId) : null;
+  return { stands: job.since !== null, place, asks: job.asks };
 }
-
-const wasAsked = async ({ db }: Context, actor: Actor, jobId: string): Promise<boolean> =>
-  (await db.$count(
-    requests,
-    and(eq(requests.jobId, jobId), eq(requests.accountId, actor.id), eq(requests.state, "overtaken")),
-  )) > 0;
 
 /** Where somebody stands in reserve for a job, 1 being first; null if they do not, or would be passed over. @param jobId id */
 export const placeIn = async (ctx: Context, actor: Actor, jobId: string): Promise<number | null> =>

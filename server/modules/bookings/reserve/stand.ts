@@ -1,13 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
-import { applications, assignments, currentJobs, jobs, schools } from "../../../../db/schema/index.ts";
+import {
+  applications,
+  assignments,
+  currentJobs,
+  jobs,
+  schools,
+  standingApplications,
+} from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
 import { publishAll } from "../../events/index.ts";
-import { record } from "../applications/apply.ts";
-import { settleApplications } from "../choice/collisions.ts";
 import { named } from "../policy.ts";
 import { placeIn } from "./mine.ts";
 
@@ -21,7 +26,7 @@ export interface Standing {
 /**
  * Somebody stands in reserve for a job that another got, or leaves it again (rule: reserve). It binds nobody. Twice, even at once, changes nothing.
  * @returns where they stand, 1 being first; null for who is passed over while they are booked elsewhere, and for who has left
- * @throws Refusal 403 for who is no substitute, hides the school or has left the region; 404 for who has neither applied nor been asked;
+ * @throws Refusal 403 for who is no substitute, hides the school or has left the region; 404 for who has not applied;
  *   409 while the job is open, for the chosen one, when it has begun, and when the school has taken them out
  */
 export async function standInReserve(
@@ -40,20 +45,14 @@ export async function standInReserve(
       return { place: null };
     }
     refuseUnlessAnothers(job, actor, ctx.now());
-    if (!job.hasApplied) {
-      await record(ctx, actor, job.id, false, ctx.now());
-      await settleApplications(ctx.db, actor.id);
-    }
     if (!job.since) await write(ctx, actor, job, ctx.now());
     return { place: await placeIn(ctx, actor, job.id) };
   });
 }
 
-const exists = (which: ReturnType<typeof sql>) => sql`exists (select from ${which})`.mapWith(boolean.read);
-
-/** @throws Refusal 404 for who has neither applied nor been asked */
+/** @throws Refusal 404 for who has not applied */
 async function jobFor({ db }: Context, actor: Actor, key: string) {
-  const isTheirs = and(eq(applications.jobId, currentJobs.id), eq(applications.substituteId, actor.id));
+  const isHidden = sql`exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = ${currentJobs.schoolId})`;
   const [job] = await db
     .select({
       id: currentJobs.id,
@@ -63,26 +62,17 @@ async function jobFor({ db }: Context, actor: Actor, key: string) {
       filled: currentJobs.filled,
       startsAt: currentJobs.startsAt,
       chosenId: assignments.substituteId,
-      applicationId: applications.id,
-      withdrawnAt: applications.withdrawnAt,
-      since: applications.reserveSince,
-      // Though they have withdrawn since, and are asked by the school.
-      endedAt: applications.reserveEndedAt,
-      isHidden: exists(
-        sql`school_blocks b where b.account_id = ${actor.id} and b.school_id = ${currentJobs.schoolId}`,
-      ),
-      wasAsked: exists(
-        sql`requests q where q.job_id = ${currentJobs.id} and q.account_id = ${actor.id} and q.opened_at is not null`,
-      ),
+      since: standingApplications.reserveSince,
+      endedAt: standingApplications.reserveEndedAt,
+      isHidden: isHidden.mapWith(boolean.read),
     })
     .from(currentJobs)
     .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
+    .innerJoin(standingApplications, eq(standingApplications.jobId, currentJobs.id))
     .leftJoin(assignments, eq(assignments.jobId, currentJobs.id))
-    .leftJoin(applications, isTheirs)
-    .where(named(key, currentJobs));
-  const hasApplied = Boolean(job?.applicationId && !job.withdrawnAt);
-  if (!job || !(hasApplied || job.wasAsked)) throw notFound();
-  return { ...job, hasApplied };
+    .where(and(named(key, currentJobs), eq(standingApplications.substituteId, actor.id)));
+  if (!job) throw notFound();
+  return job;
 }
 type JobFor = Awaited<ReturnType<typeof jobFor>>;
 
@@ -91,8 +81,7 @@ function refuseUnlessAnothers(job: JobFor, actor: Actor, now: Date) {
     throw forbidden("errors:application.notInRegion", "not_in_region");
   if (job.isHidden) throw forbidden("errors:application.schoolBlocked", "school_blocked");
   if (job.startsAt <= now) throw conflict("job_begun", "errors:reserve.begun");
-  if (!job.filled)
-    throw conflict("job_open", job.hasApplied ? "errors:reserve.open" : "errors:reserve.openToApply");
+  if (!job.filled) throw conflict("job_open", "errors:reserve.open");
   if (job.chosenId === actor.id) throw conflict("chosen", "errors:reserve.chosen");
   if (job.endedAt) throw conflict("reserve_over", "errors:reserve.over");
 }

@@ -2,13 +2,18 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { requests } from "../../../../db/schema/index.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { newJob } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/posting/index.ts";
 import { clockOn, clockwork } from "../../notifications/peace/clockwork.fixture.ts";
 import { apply } from "../applications/apply.ts";
-import { decline } from "../asking/index.ts";
+import { ask, decline } from "../asking/index.ts";
 import { cannotCome } from "../cancelling/index.ts";
 import { choose } from "../choice/index.ts";
 import { standInReserve } from "./index.ts";
@@ -33,6 +38,7 @@ async function world() {
   const school = await createSchool(t.db, { regionCode: "FI-11" });
   await t.db.execute(sql`delete from substitute_regions where region_code = 'FI-11'`);
   const teacher = await createTeacher(t.db, { school });
+  const principal = await createPrincipal(t.db, { schools: [school] });
   const people = [];
   for (let nth = 0; nth < 4; nth++) people.push(await createSubstitute(t.db, { regions: ["FI-11"] }));
   const [aino, nea, emil, stranger] = people as [Actor, Actor, Actor, Actor];
@@ -43,11 +49,11 @@ async function world() {
   await standInReserve(t.ctx, nea, { key: id, stand: true });
   await strike(clockOn(0, "09:05"));
   told();
-  return { id, teacher, aino, nea, emil, stranger };
+  return { id, teacher, principal, aino, nea, emil, stranger };
 }
 
 test("when a place falls free each hears one thing, and everybody when nobody in reserve takes it", async () => {
-  const { id, teacher, aino, nea, emil, stranger } = await world();
+  const { id, teacher, principal, aino, nea, emil, stranger } = await world();
   await cannotCome(t.ctx, aino, { key: id, illness: true, message: "" });
   await strike(clockOn(0, "09:06"));
   expect(sent.find(({ to }) => to.address === nea.email)?.text).toContain("Vastaa klo 9.20 mennessä.");
@@ -56,7 +62,7 @@ test("when a place falls free each hears one thing, and everybody when nobody in
     [
       `${name(nea)}: Paikka vapautui`,
       `${name(emil)}: Sijaisuus on taas avoin`,
-      `${name(teacher)}: ${aino.firstName} ${aino.lastName} ei pääse`,
+      ...[teacher, principal].map((one) => `${name(one)}: ${aino.firstName} ${aino.lastName} ei pääse`),
     ].toSorted(),
   );
   const [request] = await t.db.select().from(requests).where(eq(requests.jobId, id));
@@ -64,7 +70,33 @@ test("when a place falls free each hears one thing, and everybody when nobody in
   await strike(clockOn(0, "09:07"));
   const [toAll] = sent.filter(({ to }) => to.address === stranger.email);
   expect(toAll?.subject).toStartWith("Uusi sijaisuus");
-  expect(mails().filter((mail) => !mail.startsWith(name(stranger) ?? ""))).toEqual([
-    `${name(teacher)}: Kukaan pyydetyistä ei ottanut sijaisuutta`,
-  ]);
+  expect(mails().filter((mail) => !mail.startsWith(name(stranger) ?? ""))).toEqual(
+    [teacher, principal].map((one) => `${name(one)}: Kukaan pyydetyistä ei ottanut sijaisuutta`).toSorted(),
+  );
+});
+
+test("whom the school asks beside the reserve does not keep the region from hearing when nobody takes it", async () => {
+  const { id, teacher, aino, nea, emil, stranger } = await world();
+  await cannotCome(t.ctx, aino, { key: id, illness: true, message: "" });
+  await ask(t.ctx, teacher, { key: id, people: [emil.id], thenEverybody: false });
+  for (const one of [nea, emil]) {
+    const all = await t.db.select().from(requests).where(eq(requests.jobId, id));
+    await decline(t.ctx, one, { id: all.find(({ accountId }) => accountId === one.id)?.id ?? "" });
+  }
+  told();
+  await strike(clockOn(0, "09:07"));
+  expect(sent.some(({ to }) => to.address === stranger.email)).toBe(true);
+});
+
+test("at night the school is not told that the reserve hears of it already", async () => {
+  const { id, teacher, aino, nea } = await world();
+  await strike(clockOn(0, "23:00"));
+  told();
+  await cannotCome(t.ctx, aino, { key: id, illness: true, message: "" });
+  await strike(clockOn(0, "23:01"));
+  expect(sent.find(({ to }) => to.address === teacher.email)?.text).toContain("Sijaisuus on taas avoin");
+  expect(sent.some(({ to }) => to.address === nea.email)).toBe(false);
+  told();
+  await strike(clockOn(1, "05:46"));
+  expect(mails()).toContain(`${name(nea)}: Paikka vapautui`);
 });

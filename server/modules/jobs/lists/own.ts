@@ -73,14 +73,15 @@ export async function personalApplications(
   const { items, ...next } = firstOf(all, limit, (last) =>
     writeCursor(name, [last.leads, last.startsAt, last.id]),
   );
-  const reserves = items.filter(({ inReserve }) => inReserve).map(({ id }) => id);
+  const isInReserve = (row: (typeof items)[number]) => row.inReserve && row.startsAt > ctx.now().getTime();
+  const reserves = items.filter(isInReserve).map(({ id }) => id);
   const places = await placesIn(ctx, actor, reserves);
   const shown = (which: boolean) =>
     items
       .filter((row) => row.active === which)
       .map((row) => {
         const job = asSubstituteSees(row, actor);
-        if (row.inReserve) job.reservePlace = places.get(row.id) ?? null;
+        if (isInReserve(row)) job.reservePlace = places.get(row.id) ?? null;
         return job;
       });
   return { active: shown(true), inactive: shown(false), ...next };

@@ -72,6 +72,10 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   requestChanged: [{ kind: "request-over", ...about, requestId: "1", why: "changed" }, {}],
   requestBack: [{ kind: "request-over", ...about, requestId: "1", why: "takenBack" }, {}],
   requestExpired: [{ kind: "request-over", ...about, requestId: "1", why: "expired" }, {}],
+  requestExpiredApplied: [
+    { kind: "request-over", ...about, requestId: "1", why: "expired", applied: true },
+    {},
+  ],
   requestAccepted: [
     { kind: "request-answered", ...about, answer: "accepted", askedBy: null },
     { chosenId: substitute },

@@ -125,6 +125,7 @@ describe("a push", () => {
       "requestChanged",
       "requestBack",
       "requestExpired",
+      "requestExpiredApplied",
     ];
     const groups = Map.groupBy(Object.keys(occasions), (name) => pushOf(name, "fi").about);
     expect([...groups.values()]).toEqual([

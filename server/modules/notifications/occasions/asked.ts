@@ -63,6 +63,8 @@ export const asked = {
 interface Over extends OfSubstitute {
   requestId: string;
   why: "filled" | "changed" | "takenBack" | "expired";
+  /** Their own application stands all the same. */
+  applied?: true;
 }
 
 const texts = {
@@ -86,8 +88,9 @@ export const requestOver = {
     requestChanged: ofRequest,
     requestBack: ofRequest,
     requestExpired: ofRequest,
+    requestExpiredApplied: ofRequest,
   },
-  says: ({ why }) => ({ others: texts[why] }),
+  says: ({ why, applied }) => ({ others: applied ? "requestExpiredApplied" : texts[why] }),
   // What has begun nobody can apply for any more, which this says.
   holds: ({ why }, { begun }) => why !== "expired" || !begun,
   idOf: ({ requestId }) => requestId,
@@ -101,5 +104,5 @@ export const requestOver = {
 } as const satisfies Kind<
   Over,
   OnScreens,
-  "requestFilled" | "requestChanged" | "requestBack" | "requestExpired"
+  "requestFilled" | "requestChanged" | "requestBack" | "requestExpired" | "requestExpiredApplied"
 >;

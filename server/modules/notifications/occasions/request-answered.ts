@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { postersOf } from "./audiences.ts";
+import { postersAndPrincipalsOf, postersOf } from "./audiences.ts";
 import { type Kind, type OnScreens, ofApplication } from "./kind.ts";
 
 interface Answered {
@@ -9,6 +9,8 @@ interface Answered {
   answer: "accepted" | "undone" | "nobody" | "nobodyAll";
   /** Who of the school has asked, by id; null when they are gone. */
   askedBy: string | null;
+  /** Some of those asked stood in reserve, of which the principals were told as well (rule: reserve). */
+  fromReserve?: boolean;
 }
 
 const texts = {
@@ -24,7 +26,8 @@ const ofNobody = { ...told, facts: ["school", "work", "when"] } as const;
 const postersAndAsker = ({
   jobId,
   askedBy,
-}: Answered) => sql`(${postersOf(jobId)} or a.id = ${askedBy} and exists (
+  fromReserve,
+}: Answered) => sql`(${fromReserve ? postersAndPrincipalsOf(jobId) : postersOf(jobId)} or a.id = ${askedBy} and exists (
   select from school_members m join jobs j on j.school_id = m.school_id where j.id = ${jobId} and m.account_id = a.id and m.active))`;
 
 /** Somebody takes the job that they were asked to, or none of those asked does: the school is told, whatever it has switched off (rule: asked-directly). */
