@@ -35,6 +35,7 @@ describe("dependencies run one way", () => {
     ["server/plugins/gate.ts", "../modules/auth/index.ts"],
     ["server/modules/jobs/post.ts", "../../platform/context.ts"],
     ["src/pages/jobs/new.astro", "../../../server/modules/jobs/index.ts"],
+    ["bench/clocks.ts", "../server/modules/jobs/due.fixture.ts"],
     ["src/features/teachers/list.ts", "../job/list/asked-part.ts"],
   ])("%s may import %s", (path, specifier) => {
     expect(against(path, specifier)).toBe(0);

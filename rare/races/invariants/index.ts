@@ -8,7 +8,7 @@ import { ofMarket } from "./market.ts";
  * What holds of the database at every moment, whatever is under way. The statements know no model and no calls, and take the times from the jobs
  * themselves.
  */
-export const invariants: Invariants = { ...ofMarket, ...ofAsking };
+const invariants: Invariants = { ...ofMarket, ...ofAsking };
 
 /** The names of those that are broken at the schools, with what breaks them. */
 export async function brokenInvariants(

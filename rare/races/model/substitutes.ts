@@ -58,7 +58,7 @@ export function takeBack(market: Market, who: Substitute, job: number): void {
   market.applications[keyOf(job, who)] = { ...away, ...noReserve, ended };
 }
 
-export const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
+const lastAccepted = ({ requests }: Market, who: Substitute, job: number): number =>
   Math.max(
     0,
     ...requestsOf(requests, job)
