@@ -7,6 +7,7 @@ import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { ask, requestsTo } from "../../../server/modules/bookings/asking/index.ts";
 import { choose } from "../../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import {
   createSchool,
   createSubstitute,
@@ -117,7 +118,8 @@ test.each(finnishPhone)(
     const wrong = page.locator(".error");
     await wrong.waitFor();
     expect(await wrong.textContent()).toContain(say("asking:wrong.twice", { place: 1, name: nameOf(tuuli) }));
-    expect(await isFocused(placeOf(nea))).toBe(true);
+    // The browser itself gives it the focus, once the page is laid out.
+    await eventually("the wrong place to have the focus", () => isFocused(placeOf(nea)));
     expect(await placeOf(tuuli).inputValue()).toBe("1");
     expect(await minutes.inputValue()).toBe("30");
     expect(await everybody.isChecked()).toBe(false);

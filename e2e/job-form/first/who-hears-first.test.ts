@@ -68,7 +68,7 @@ test.each([
     expect(await first.locator("[value=groups]").isChecked()).toBe(true);
 
     // Folded it is one line; the button and the line above it say for whom and when.
-    await open("/app/jobs/new");
+    await open(`/app/jobs/new?day=${day}`);
     const summary = fold(page).locator("summary");
     expect(await summary.textContent()).toBe(`${say("first:title")}${say("first:summary.favourites")}`);
     const toFavourites = page.getByRole("button", { name: say("first:publish.favourites"), exact: true });

@@ -41,6 +41,7 @@ export function ask(market: Market, { job, people, thenEverybody }: Asking): Ste
       fromReserve: false,
       opened: false,
       overtakenBy: 0,
+      begins: nth === 0 && !before.some(isLive),
     };
   askNext(next, job);
   const asked = requestsOf(next.requests, job).filter((one) => isLive(one) && people.includes(one.who));

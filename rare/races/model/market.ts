@@ -71,6 +71,8 @@ export interface Asked {
   opened: boolean;
   /** It waited, until somebody said yes at this place; else 0. */
   overtakenBy: number;
+  /** Nobody waited or was asked before them. */
+  begins: boolean;
 }
 
 export const emptyMarket: Market = {

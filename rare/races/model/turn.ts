@@ -64,10 +64,8 @@ export function askNext(market: Market, job: number, silently = false): void {
     set(market, job, place, { state: "skipped" });
   }
   if (silently) return;
-  // Of those asked since somebody had the job last, or it was another, one is enough.
-  const round = all.slice(
-    all.findLastIndex(({ state }) => state === "accepted" || state === "overtaken") + 1,
-  );
+  // Of those asked since nobody was last one is enough.
+  const round = all.slice(all.findLastIndex(({ begins }) => begins));
   if (round.some(({ state, thenEverybody }) => state !== "takenBack" && thenEverybody))
     openForAll(market, job);
 }
@@ -102,6 +100,7 @@ export function callReserve(market: Market, job: number): void {
       fromReserve: true,
       opened: false,
       overtakenBy: 0,
+      begins: nth === 0 && !before.some(isLive),
     };
   askNext(market, job, true);
 }

@@ -184,9 +184,13 @@ export async function nobodyTook(ctx: Context, all: Untaken[], { hasBegun = fals
   );
 }
 
-/** Who was asked since somebody had the job last, or it was another: whether the school wants everybody to hear then, and who of it has asked last. */
+/**
+ * Who was asked since nobody was last: whether the school wants everybody to hear when none of them takes it, and who of it has asked last. A round begins
+ * with whoever is asked after all before them have had their answer.
+ */
 function lastRounds(db: Handle, jobIds: string[]) {
-  const before = sql`(select max(b.place) from requests b where b.job_id = ${requests.jobId} and b.state in ('accepted', 'overtaken'))`;
+  const begin = sql`(select max(r.place) from requests r where r.job_id = ${requests.jobId} and not exists (
+    select from requests b where b.job_id = r.job_id and b.place < r.place and (b.ended_at is null or b.ended_at >= r.asked_at)))`;
   const either = (column: SQLWrapper) => sql`bool_or(${column})`.mapWith(boolean.read);
   const askers = sql`(array_agg(${requests.askedBy} order by ${requests.place} desc) filter (where ${requests.askedBy} is not null))[1]`;
   return db
@@ -201,7 +205,7 @@ function lastRounds(db: Handle, jobIds: string[]) {
       and(
         inArray(requests.jobId, jobIds),
         ne(requests.state, "takenBack"),
-        sql`${requests.place} > coalesce(${before}, 0)`,
+        sql`${requests.place} >= ${begin}`,
       ),
     )
     .groupBy(requests.jobId);
@@ -231,15 +235,21 @@ async function openToEverybody(
   return new Set(idsOf(told));
 }
 
-async function whereToldAnew(db: Handle, jobIds: string[]): Promise<ReadonlySet<string | null>> {
+/** Where a principal has told all of the free place, or all hear of the job since. */
+async function whereToldAnew(db: Handle, jobIds: string[]): Promise<ReadonlySet<string>> {
   if (jobIds.length === 0) return new Set();
   const found = await db
-    .selectDistinctOn([cancellations.jobId], {
-      jobId: cancellations.jobId,
+    .selectDistinctOn([jobs.id], {
+      id: jobs.id,
+      at: cancellations.at,
       urgentAt: cancellations.urgentAt,
+      openedAt: jobs.openedAt,
     })
     .from(cancellations)
-    .where(inArray(cancellations.jobId, jobIds))
-    .orderBy(cancellations.jobId, desc(cancellations.at));
-  return new Set(found.filter(({ urgentAt }) => urgentAt).map(({ jobId }) => jobId));
+    .innerJoin(jobs, eq(jobs.id, cancellations.jobId))
+    .where(inArray(jobs.id, jobIds))
+    .orderBy(jobs.id, desc(cancellations.at));
+  return new Set(
+    idsOf(found.filter(({ at, urgentAt, openedAt }) => urgentAt ?? (openedAt && openedAt >= at))),
+  );
 }

@@ -37,7 +37,7 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
     const { endedAt, startsAt } = request;
     if (!endedAt || undoUntil(endedAt.getTime(), startsAt.getTime()) <= ctx.now().getTime())
       throw conflict("undo_over", "errors:request.undoOver");
-    await freeJob(ctx, job);
+    await freeJob(ctx, job, { bySlip: true });
     await ctx.db
       .update(applications)
       .set(takenBack(ctx.now()))

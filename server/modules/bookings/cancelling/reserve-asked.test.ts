@@ -50,7 +50,7 @@ describe("of a place that fell free the school reads", () => {
     expect(await placeOf(id)).toMatchObject({ name: nameOf(emil), since: t.ctx.now(), next: undefined });
     // Who is asked behind them may leave all as it is.
     await askFor(id, [tuuli]);
-    expect(await placeOf(id)).toMatchObject({ next: nameOf(tuuli), thenEverybody: false });
+    expect(await placeOf(id)).toMatchObject({ next: nameOf(tuuli), thenEverybody: true });
     expect((await requestsTo(t.ctx, teacher, id)).at(-1)).toMatchObject({ fromReserve: false });
   });
 

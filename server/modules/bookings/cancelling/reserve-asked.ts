@@ -65,14 +65,16 @@ function toldOf(all: Row[], at: Date, now: Date): ReserveAsked | undefined {
   const waiting = all.filter(({ state }) => state === "open" || state === "queued");
   const [first, second] = waiting;
   if (!first || !reserve.some((one) => waiting.includes(one)))
-    return reserve.some(({ state }) => state !== "takenBack") ? { state: "nobody" } : undefined;
+    return reserve.some(({ state }) => state === "declined" || state === "expired")
+      ? { state: "nobody" }
+      : undefined;
   return {
     state: "asked",
     name: nameOf(first),
     since: first.openedAt,
     ...clockShown(first, now),
     next: second && nameOf(second),
-    thenEverybody: waiting.at(-1)?.thenEverybody ?? false,
+    thenEverybody: waiting.some(({ thenEverybody }) => thenEverybody),
   };
 }
 

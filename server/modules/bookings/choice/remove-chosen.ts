@@ -50,14 +50,19 @@ export async function removeChosen(
 }
 
 /**
- * Nobody is chosen for the job, or for what is left of it, any more: nor is it free because of who could not come before them. Call it with the
- * job and all its applicants locked.
+ * Nobody is chosen for the job, or for what is left of it, any more: nor is it free because of who could not come before them, unless they had it by a slip of
+ * the thumb. Call it with the job and all its applicants locked.
  */
-export async function freeJob(ctx: Context, job: Schedule & { id: string }): Promise<void> {
-  await ctx.db
-    .update(cancellations)
-    .set({ settledAt: ctx.now() })
-    .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
+export async function freeJob(
+  ctx: Context,
+  job: Schedule & { id: string },
+  { bySlip = false } = {},
+): Promise<void> {
+  if (!bySlip)
+    await ctx.db
+      .update(cancellations)
+      .set({ settledAt: ctx.now() })
+      .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
   if (!(await setWorkedDaysApart(ctx, job))) {
     await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
     await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));

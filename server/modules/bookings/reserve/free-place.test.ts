@@ -8,7 +8,7 @@ import type { Actor } from "../../auth/index.ts";
 import { apply } from "../applications/apply.ts";
 import { withdraw } from "../applications/withdraw.ts";
 import { accept, decline, undo } from "../asking/index.ts";
-import { cannotCome } from "../cancelling/index.ts";
+import { cannotCome, freePlaces } from "../cancelling/index.ts";
 import { choose, removeChosen } from "../choice/index.ts";
 import { releaseBookings } from "../choice/release.ts";
 import { reserve } from "./reserve.fixture.ts";
@@ -104,6 +104,16 @@ describe("a place that became free", () => {
     expect(await states(id)).toEqual(["declined", "open"]);
     await requestOf(id, emil);
     expect(await names(id)).toEqual([emil.email]);
+  });
+
+  test("is pointed out again when who took it from the reserve pressed by mistake", async () => {
+    const { id } = await filled();
+    await stand(id, nea);
+    await leave(id);
+    await accept(t.ctx, nea, { id: await requestOf(id, nea) });
+    expect(await freePlaces(t.ctx, teacher, { job: id })).toEqual([]);
+    await undo(t.ctx, nea, { id: await requestOf(id, nea) });
+    expect(await freePlaces(t.ctx, teacher, { job: id })).toMatchObject([{ jobId: id }]);
   });
 
   test("ends what they are asked when somebody else is chosen; they stay in reserve", async () => {

@@ -88,6 +88,24 @@ test("whom the school asks beside the reserve does not keep the region from hear
   expect(sent.some(({ to }) => to.address === stranger.email)).toBe(true);
 });
 
+test("the region is told once of a place that nobody in reserve took, however many the school asks then", async () => {
+  const { id, teacher, aino, nea, emil, stranger } = await world();
+  const decliner = async (one: Actor) => {
+    const all = await t.db.select().from(requests).where(eq(requests.jobId, id));
+    await decline(t.ctx, one, { id: all.find(({ accountId }) => accountId === one.id)?.id ?? "" });
+  };
+  const heard = () => sent.filter(({ to }) => to.address === stranger.email).length;
+  await cannotCome(t.ctx, aino, { key: id, illness: true, message: "" });
+  await decliner(nea);
+  told();
+  await strike(clockOn(0, "09:07"));
+  expect(heard()).toBe(1);
+  await ask(t.ctx, teacher, { key: id, people: [emil.id], thenEverybody: false });
+  await decliner(emil);
+  await strike(clockOn(0, "09:08"));
+  expect(heard()).toBe(1);
+});
+
 test("at night the school is not told that the reserve hears of it already", async () => {
   const { id, teacher, aino, nea } = await world();
   await strike(clockOn(0, "23:00"));
