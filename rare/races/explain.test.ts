@@ -80,7 +80,7 @@ describe("an order is found", () => {
       true,
     );
     const yes: Told = [6, 9, "Anna", isAsked("Anna", "accept", 1)];
-    expect(so(yes, [10, 11, "Bo", isAsked("Bo", "accept", 2), over])).toBe(true);
+    expect(so(yes, [10, 11, "Bo", isAsked("Bo", "accept", 2), notFound])).toBe(true);
     expect(so(yes, [10, 11, "Bo", isAsked("Bo", "accept", 2)])).toBe(false);
     const both = { seen: { times: "morning", chosen: "Anna", applicants: "Anna, Bo" } };
     expect(so(yes, [7, 8, "Olga", chooses(0), both])).toBe(true);

@@ -25,9 +25,9 @@ const defects: Record<string, Defect> = {
   },
   "the next is asked while somebody is, and the database lets several be open": {
     file: "server/modules/bookings/asking/turn.ts",
-    behind: "export async function askNext",
-    part: `if ((await requestsOf(ctx.db, jobId, "open")).length > 0) return;`,
-    instead: "",
+    behind: "async function askNextOf",
+    part: "ahead.filter(({ id }) => !asked.has(id)),",
+    instead: "ahead,",
     without: "requests_one_open",
   },
 };
