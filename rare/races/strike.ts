@@ -23,13 +23,18 @@ export async function strike({ ctx, client }: TestContext, jobId: string): Promi
  * @param early it is not over, and the task woken all the same
  */
 export async function ring({ ctx, client }: TestContext, jobId: string, early = false): Promise<Answer> {
-  const due = early
-    ? []
-    : await client<{ place: number }[]>`
-        update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
+  const due = early ? [] : await timesUp(client, jobId);
   const ended = await transaction(ctx, async (ctx) => {
     await lockJob(ctx.db, jobId);
     return endDue(ctx, [jobId]);
   });
   return { status: 200, seen: { due: String(due[0]?.place ?? ""), ended: String(ended > 0) } };
 }
+
+/** Under the job's lock, as who answers has looked at the time under it: in truth nobody puts it back. */
+const timesUp = (client: TestContext["client"], jobId: string) =>
+  client.begin(async (sql) => {
+    await sql`select from jobs where id = ${jobId} for no key update`;
+    return sql<{ place: number }[]>`
+      update requests set until = now() - interval '1 second' where job_id = ${jobId} and state = 'open' returning place`;
+  });
