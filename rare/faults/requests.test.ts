@@ -4,7 +4,7 @@ import { requestsDue } from "../../server/modules/bookings/asking/due.fixture.ts
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { allDone, killedAt, type Place, restartedAt } from "./clocks.fixture.ts";
+import { allDone, killedAt, type Place, restartedAt, underWay } from "./clocks.fixture.ts";
 import { type Mailing, withMailing } from "./mailing.fixture.ts";
 
 const many = 40;
@@ -42,11 +42,13 @@ async function expectAllAsked(
   ];
   await eventually("the next to be asked for each", async () => Bun.deepEquals(await states(), after), 120);
   const told = (to: string) => mail.taken.filter((one) => one.to === to);
+  const mailsTo = (to: string) => new Set(told(to).map(({ messageId }) => messageId)).size;
   for (const { email } of [first, second])
-    await eventually("each to be told of each", () => told(email).length >= ids.length, 120);
+    await eventually("each to be told of each", () => mailsTo(email) >= ids.length, 120);
   for (const { email } of [first, second]) {
-    expect(new Set(told(email).map(({ messageId }) => messageId)).size).toBe(ids.length);
-    expect(told(email)).toHaveLength(ids.length);
+    expect(mailsTo(email)).toBe(ids.length);
+    // Those under way when the line broke may come again, as the same mails (rule: told-once).
+    expect(told(email).length - ids.length).toBeLessThanOrEqual(underWay);
   }
   expect(await states()).toEqual(after);
   await allDone(mailing);

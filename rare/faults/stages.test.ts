@@ -5,7 +5,7 @@ import { stagesDue } from "../../server/modules/bookings/stages/due.fixture.ts";
 import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
-import { allDone, killedAt, type Place, restartedAt } from "./clocks.fixture.ts";
+import { allDone, killedAt, type Place, restartedAt, underWay } from "./clocks.fixture.ts";
 import { type Mailing, withMailing } from "./mailing.fixture.ts";
 
 const many = 40;
@@ -35,10 +35,12 @@ async function expectAllOpened(mailing: Mailing, { ids, stranger }: Awaited<Retu
     120,
   );
   const told = () => mail.taken.filter(({ to }) => to === stranger.email);
-  await eventually("the other substitute to be told of each", () => told().length >= ids.length, 120);
+  const mails = () => new Set(told().map(({ messageId }) => messageId)).size;
+  await eventually("the other substitute to be told of each", () => mails() >= ids.length, 120);
   await allDone(mailing);
-  expect(new Set(told().map(({ messageId }) => messageId)).size).toBe(ids.length);
-  expect(told()).toHaveLength(ids.length);
+  expect(mails()).toBe(ids.length);
+  // Those under way when the line broke may come again, as the same mails (rule: told-once).
+  expect(told().length - ids.length).toBeLessThanOrEqual(underWay);
   const stages =
     await $client`select opened_by from job_stages where place = 1 and opened_at is not null and opens_at is null`;
   expect(stages).toHaveLength(ids.length);
