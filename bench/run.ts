@@ -10,7 +10,7 @@ bun run bench [name ...] [--quick] [--rounds 5] [--json PATH]
 
 Measures, prints one table, and ends with 1 when a figure falls short: docs/performance.md says how to read it.
   login list choose clocks events push export paint pages refused interaction
-  --quick               three rounds, shorter ones, without interaction: under three minutes on two cores
+  --quick               three rounds, shorter ones, without interaction: under four minutes on two cores
   --json PATH           the same for a machine; else it lies under .data/bench/
   profile               where the time of the list and of pushes goes, as flame graphs
   morning [--minutes 5] [--faults] [--share 1]
