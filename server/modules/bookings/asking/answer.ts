@@ -13,8 +13,8 @@ import { overlapping, record } from "../applications/apply.ts";
 import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
 import { lockJob } from "../locks.ts";
+import { leaveReserve } from "../reserve/leave.ts";
 import { type Conflict, worst } from "../rules.ts";
-import { leaveReserve } from "./over.ts";
 import { askNext } from "./turn.ts";
 
 const askedColumns = {

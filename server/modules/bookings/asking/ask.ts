@@ -51,7 +51,8 @@ export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{
       throw forbidden("errors:request.oneself", "oneself");
     const ids = await idsOf(ctx, actor, job.id, people);
     await countAttempt(ctx, perJob, job.id);
-    await note(ctx, actor, job, ids, asking);
+    const { minutes, thenEverybody } = asking;
+    await queue(ctx, job, ids, { askedBy: actor.id, minutes, thenEverybody });
     // As when somebody is chosen: what teachers do with their jobs is not logged.
     if (actor.type === "principal")
       for (const subjectId of ids)
@@ -142,29 +143,36 @@ async function idsOf(ctx: Context, actor: Actor, jobId: string, people: string[]
   return asked.map(({ id }) => id);
 }
 
-async function note(
-  ctx: Context,
-  actor: Actor,
+/** How those are asked who wait from now on. */
+interface Queued {
+  /** Who asks, by id; nobody where they are asked by themselves. */
+  askedBy?: string;
+  minutes?: number | undefined;
+  thenEverybody: boolean;
+  fromReserve?: true;
+}
+
+/** These wait to be asked for a job, in this order, behind all who were asked before. Call it with the job locked. */
+export async function queue(
+  { db, now }: Context,
   job: { id: string; schoolId: string },
   ids: string[],
-  { minutes, thenEverybody }: Asking,
-) {
-  const [last] = await ctx.db
+  how: Queued,
+): Promise<void> {
+  const [last] = await db
     .select({ place: max(requests.place) })
     .from(requests)
     .where(eq(requests.jobId, job.id));
   const first = (last?.place ?? 0) + 1;
-  await ctx.db.insert(requests).values(
+  await db.insert(requests).values(
     ids.map((accountId, nth) => ({
       jobId: job.id,
       schoolId: job.schoolId,
       accountId,
       place: first + nth,
       state: "queued" as const,
-      askedBy: actor.id,
-      askedAt: ctx.now(),
-      minutes: minutes ?? null,
-      thenEverybody,
+      askedAt: now(),
+      ...how,
     })),
   );
 }

@@ -1,16 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import {
-  applications,
-  cancellations,
-  jobs,
-  requests,
-  schools,
-  standingApplications,
-} from "../../../../db/schema/index.ts";
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { cancellations, jobs, requests, schools, standingApplications } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { allHappened } from "../../notifications/announcements/index.ts";
+import { leaveReserve } from "../reserve/leave.ts";
 import { openAll } from "../stages/index.ts";
 
 /** Why a request is over that nobody has answered. */
@@ -134,21 +128,6 @@ async function onScreens(db: Handle, jobIds: string[]) {
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
     .where(inArray(jobs.id, jobIds));
   return new Map(found.map(({ id, ...job }) => [id, job]));
-}
-
-/** Whoever was asked and has not taken the job stands in reserve for it no more (rule: reserve). */
-export async function leaveReserve(
-  db: Handle,
-  all: { jobId: string; substituteId: string }[],
-): Promise<void> {
-  if (all.length === 0) return;
-  const theirs = all.map(({ jobId, substituteId }) =>
-    and(eq(applications.jobId, jobId), eq(applications.substituteId, substituteId)),
-  );
-  await db
-    .update(applications)
-    .set({ reserveSince: null, reserveRank: null })
-    .where(or(...theirs));
 }
 
 /** A job that none of those asked takes, and on whose screens it is. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, max } from "drizzle-orm";
+import { and, eq, inArray, lte } from "drizzle-orm";
 import { jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { queue } from "../asking/ask.ts";
 import { live } from "../asking/over.ts";
 import { askNext } from "../asking/turn.ts";
 import { reservesOf } from "./order.ts";
@@ -14,9 +15,9 @@ export async function callReserve(ctx: Context, jobId: string): Promise<boolean>
   const { db } = ctx;
   const [job] = await db
     .select({
+      id: jobs.id,
       schoolId: jobs.schoolId,
       asks: schools.asksReserve,
-      minutes: schools.answerMinutes,
       startsAt: jobs.startsAt,
     })
     .from(jobs)
@@ -32,25 +33,8 @@ export async function callReserve(ctx: Context, jobId: string): Promise<boolean>
     ({ accountId, busy }) => !busy && asked.every((one) => one.accountId !== accountId),
   );
   if (waiting.length === 0) return false;
-  const [last] = await db
-    .select({ place: max(requests.place) })
-    .from(requests)
-    .where(eq(requests.jobId, jobId));
-  const first = (last?.place ?? 0) + 1;
   const ids = waiting.map(({ accountId }) => accountId);
-  await db.insert(requests).values(
-    ids.map((accountId, nth) => ({
-      jobId,
-      schoolId: job.schoolId,
-      accountId,
-      place: first + nth,
-      state: "queued" as const,
-      askedAt: ctx.now(),
-      minutes: job.minutes,
-      thenEverybody: true,
-      fromReserve: true,
-    })),
-  );
+  await queue(ctx, job, ids, { thenEverybody: true, fromReserve: true });
   await askNext(ctx, jobId, { silently: true });
   const isTold = and(eq(requests.state, "open"), lte(requests.toldFrom, ctx.now()));
   return (

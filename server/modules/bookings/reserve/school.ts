@@ -15,10 +15,8 @@ import type { ReserveOne } from "./model.ts";
 import { type InReserve, reservesOf } from "./order.ts";
 
 /** Who stands in reserve for a job, in the order in which they are asked. @throws Refusal 403, 404 for a job that is not the actor's to manage */
-export async function reserveFor(ctx: Context, actor: Actor, key: string): Promise<ReserveOne[]> {
-  const job = await managedJob(ctx.db, actor, key);
-  return (await orderOf(ctx, job.id)).map((one, nth) => toldOf(actor, one, nth + 1));
-}
+export const reserveFor = async (ctx: Context, actor: Actor, key: string): Promise<ReserveOne[]> =>
+  (await reserveShown(ctx, actor, key)).people;
 
 /** The same for the job's page, with whether those in reserve are asked by themselves when the place becomes free. */
 export async function reserveShown(
