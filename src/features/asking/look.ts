@@ -6,7 +6,7 @@ import { momentText } from "../job/stages/moment.ts";
 
 const icons = {
   open: "hourglass",
-  queued: "sort",
+  queued: "queue",
   accepted: "check",
   declined: "cross",
   expired: "clock",
