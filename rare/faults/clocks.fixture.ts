@@ -65,17 +65,13 @@ export async function restartedAt(mailing: Mailing, place: Place, then: () => Pr
   await expectToStop(mailing.worker);
 }
 
-/**
- * Until the queue has nothing left to do but later. A task that put its own job's clock off, and whose database went away before it could say that it is
- * done, stays as one that another has replaced: it has no key, and did not fail.
- */
+/** Until the queue has nothing left but what is to be done later. */
 export const allDone = ({ connection: { db } }: Mailing) =>
   eventually(
     "nothing left to do",
     async () => {
       const [left] = await db.$client`select count(*)::int as count from graphile_worker.jobs
-          where task_identifier <> 'purge-messages' and not (attempts = 0 and run_at > now() + interval '1 minute')
-          and not (key is null and attempts = max_attempts and last_error is null)`;
+          where task_identifier <> 'purge-messages' and not (attempts = 0 and run_at > now() + interval '1 minute')`;
       return left?.["count"] === 0;
     },
     120,

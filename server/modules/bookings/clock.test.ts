@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import type { Task, TaskList } from "graphile-worker";
 import { testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { putBack } from "../../platform/worker/liveness.ts";
+import { queueState } from "../../platform/worker/queue-state.ts";
 import { insertJob } from "../notifications/announcements/deliveries.fixture.ts";
 import { requestsDue } from "./asking/due.fixture.ts";
 import { askingTasks } from "./asking/index.ts";
@@ -139,4 +141,18 @@ describe.each(kinds)("the clocks of $table", (kind) => {
     expect(await waiting(kind, jobIds)).toEqual([failed]);
     await strike(kind, failed);
   });
+});
+
+test("a task that puts its own job's clock off leaves nothing that nobody tries again, though its worker is killed at its end", async () => {
+  const requests = kinds[1] as Kind;
+  const jobIds = await newJobs(1);
+  await requests.due(jobIds, -1);
+  const key = `${requests.task} ${jobIds[0]}`;
+  await t.client`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1 where key = ${key}`;
+  const before = await queueState(t.db);
+  await (requests.tasks[requests.task] as Task<never>)({ jobId: jobIds[0] } as never, undefined as never);
+  expect(await requests.done(jobIds)).toEqual(jobIds);
+  await putBack(t.ctx, ["killed"]);
+  const { failed, later } = await queueState(t.db);
+  expect({ failed, later }).toEqual({ failed: before.failed, later: before.later + 1 });
 });

@@ -46,8 +46,7 @@ export const again = (at: Date, now: Date): Date => new Date(Math.max(at.getTime
 
 /**
  * The task of a job: what else is due now, in batches, so that a thousand clocks that strike at once are not a thousand tasks; then what is due for the job, by
- * itself, as it may have to wait for somebody who holds it. In this order, for whoever puts off a job's clock supersedes a task that runs: of a worker that is
- * killed in between it would stay as one that nobody tries again.
+ * itself, as it may have to wait for somebody who holds it.
  */
 export async function strikeWithOthers<Done>(
   ctx: RootContext,

@@ -5,7 +5,7 @@ import { carrying, inSpan } from "../tracing/span.ts";
 import { ofQueue } from "./traced-tasks.ts";
 
 interface JobOptions {
-  /** At most one waiting queue job has this key. */
+  /** At most one queue job has this key: it replaces the one that waits, or runs. */
   key?: string;
   maxAttempts?: number;
   runAt?: Date;
@@ -31,14 +31,28 @@ export async function enqueueAll(
 }
 
 /** (raw: function) */
-const add = (db: Handle, task: string, all: ({ payload: object } & JobOptions)[]) =>
-  run(
+function add(db: Handle, task: string, all: ({ payload: object } & JobOptions)[]) {
+  const keys = all.flatMap(({ key }) => key ?? []);
+  const [replaced, first] = keys.length > 0 ? replacing(keys) : [sql``, sql``];
+  return run(
     db,
-    sql`select from graphile_worker.add_jobs(array(
+    sql`${replaced} select from graphile_worker.add_jobs(array(
       select (${task}::text, t.payload, null, t.run_at, t.attempts, t.key, t.priority, null)::graphile_worker.job_spec
       from json_to_recordset(${JSON.stringify(all.map(rowOf))}::json)
-        as t(payload json, run_at timestamptz, attempts smallint, key text, priority smallint)))`,
+        as t(payload json, run_at timestamptz, attempts smallint, key text, priority smallint) ${first}))`,
   );
+}
+
+/**
+ * What has one of these keys goes, and before others have it. By itself the queue leaves what runs, without its key and its attempts: of a worker that is
+ * killed then it would stay as what nobody tries again. Its worker, which may be the one that replaces it, ends it as ever.
+ */
+const replacing = (keys: string[]): [SQL, SQL] => [
+  sql`with replaced as (delete from graphile_worker._private_jobs where key = any(${texts(keys)}) returning id)`,
+  sql`where (select count(*) from replaced) >= 0`,
+];
+
+const texts = (all: string[]): SQL => sql`${`{${all.map((one) => JSON.stringify(one)).join(",")}}`}::text[]`;
 
 const rowOf = ({
   payload,
@@ -59,7 +73,7 @@ export const takeWaiting = (db: Handle, keys: string[]): Promise<number> =>
   run(
     db,
     sql`select from graphile_worker.complete_jobs(array(
-      select w.id from graphile_worker.jobs w where w.key = any(${`{${keys.map((key) => JSON.stringify(key)).join(",")}}`}::text[]) and ${isWaiting}))`,
+      select w.id from graphile_worker.jobs w where w.key = any(${texts(keys)}) and ${isWaiting}))`,
   );
 
 /** Condition on `graphile_worker.jobs w`: nobody has it, nobody has tried, and its time has come. */
