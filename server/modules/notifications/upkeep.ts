@@ -6,7 +6,7 @@ import { anything } from "../../platform/database/kinds.ts";
 import { rows, run } from "../../platform/database/rows.ts";
 import { noteDone } from "../../platform/process/routines.ts";
 import { purgeEvents } from "../events/index.ts";
-import { announceTask, type Batch, deliverTask } from "./announcements/announce.ts";
+import { type Batch, deliverTask } from "./announcements/announce.ts";
 import { stillMeant } from "./announcements/deliver.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type AnyNotice, noticeTasks } from "./notices/notice.ts";
@@ -32,10 +32,7 @@ export async function purge(ctx: RootContext): Promise<void> {
       await giveUpNotice(db, config, notice);
   });
   await giveUpLost(ctx);
-  await takeFailed(
-    db,
-    sql`task_identifier in (${announceTask}, ${deliverTask}, ${digestTask}) and created_at < now() - make_interval(days => ${keptDays})`,
-  );
+  await takeFailed(db, sql`created_at < now() - make_interval(days => ${keptDays})`);
   await noteDone(db, "purge");
 }
 

@@ -93,14 +93,15 @@ test("once an hour, what nobody needs any more is deleted", async () => {
   await t.db.execute(sql`
     insert into deliveries (event_key, account_id, channel, queued_at)
     values ('old', ${person.id}, 'mail', now() - interval '100 days'), ('new', ${person.id}, 'mail', now())`);
-  const stuck = async (age: number) => {
-    await enqueue(t.db, deliverTask, {}, { runAt: new Date(Date.now() + 3_600_000) });
+  const stuck = async (age: number, task = deliverTask) => {
+    await enqueue(t.db, task, {}, { runAt: new Date(Date.now() + 3_600_000) });
     await t.db.execute(sql`
       update graphile_worker._private_jobs
       set attempts = max_attempts, created_at = now() - make_interval(days => ${age})
       where id = (select max(id) from graphile_worker._private_jobs)`);
   };
   await stuck(100);
+  await stuck(100, "end-requests");
   await stuck(10);
   const task = parseCrontab(crontab)[0]?.task ?? "";
   await work(collecting().transport);
