@@ -41,16 +41,17 @@ export async function reschedule(
   );
 }
 
-/** Of the chosen substitute, for the jobs that come too close to this one at its new times (raw: range). */
+/** Of the chosen substitute, for the jobs that come too close to this one at its new times, in the order of their ids (rule: lock-order) (raw: range). */
 async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
   await run(
     db,
     sql`
-    update standing_applications a set conflict_confirmed = false
-    from jobs j, assignments own
-    where a.substitute_id = ${chosenId} and a.conflict_confirmed
-      and j.id = a.job_id and own.job_id = ${jobId} and a.job_id <> own.job_id
-      and own.guarded_windows && ${guardedSql(sql`j.windows`)}`,
+    with held as materialized (
+      select a.id from applications a join jobs j on j.id = a.job_id join assignments own on own.job_id = ${jobId} and own.job_id <> j.id
+      where a.substitute_id = ${chosenId} and a.withdrawn_at is null and a.conflict_confirmed
+        and own.guarded_windows && ${guardedSql(sql`j.windows`)}
+      order by a.id for no key update of a)
+    update applications a set conflict_confirmed = false from held h where a.id = h.id`,
   );
 }
 

@@ -98,8 +98,8 @@ const windowsOf = (starts: number[], ends: number[]): Window[] =>
  * application is deactivated by a job for which its substitute is chosen and that comes closer than the
  * minimum gap, unless the substitute confirmed the conflict: a confirmation covers the choices that were
  * there when it was given, no later ones. Then `conflictConfirmed` is taken from assignments that conflict
- * with nothing any more, so that the exclusion constraint guards them again.
- * (rule: confirmed-conflict)
+ * with nothing any more, so that the exclusion constraint guards them again (rule: confirmed-conflict). Those that change are held in the
+ * order of their ids, as by others who hold several (rule: lock-order).
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
   // (raw: cte)
@@ -116,11 +116,13 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
         order by x.chosen_at, x.job_id limit 1) as blocker
       from standing_applications a join current_jobs j on j.id = a.job_id
       where a.substitute_id = ${substituteId}
-        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
-    update standing_applications a set deactivated_by_job_id = s.blocker
-    from settled s, jobs j
-    where a.id = s.id and j.id = a.job_id
-      and a.deactivated_by_job_id is distinct from s.blocker
+        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id)),
+    held as materialized (
+      select a.id, s.blocker from settled s join applications a on a.id = s.id
+      where a.deactivated_by_job_id is distinct from s.blocker order by a.id for no key update of a)
+    update standing_applications a set deactivated_by_job_id = h.blocker
+    from held h, jobs j
+    where a.id = h.id and j.id = a.job_id
     returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`,
   );
   // (raw: range)

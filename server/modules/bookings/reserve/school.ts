@@ -117,14 +117,17 @@ function moved(order: InReserve[], { person, move, from }: Move): InReserve[] {
   return one && other ? order.with(at, other).with(to, one) : order;
 }
 
-/** Those named have ranks, from 1 on, and all others none (raw: copy). */
+/** Those named have ranks, from 1 on, and all others none (rule: lock-order) (raw: copy). */
 async function rank({ db }: Context, jobId: string, order: InReserve[]) {
   const ids = order.map(({ accountId }) => accountId);
   await run(
     db,
     sql`
-    update applications a set reserve_rank = array_position(${uuids(ids)}, a.substitute_id)
-    where a.job_id = ${jobId} and (a.reserve_rank is not null or a.substitute_id = any(${uuids(ids)}))`,
+    with held as materialized (
+      select a.id from applications a
+      where a.job_id = ${jobId} and (a.reserve_rank is not null or a.substitute_id = any(${uuids(ids)}))
+      order by a.id for no key update)
+    update applications a set reserve_rank = array_position(${uuids(ids)}, a.substitute_id) from held h where a.id = h.id`,
   );
 }
 

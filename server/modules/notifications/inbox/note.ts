@@ -137,7 +137,12 @@ export async function outdateNews(
     .where(and(or(...outdated), isNull(news.readAt)));
 }
 
-/** Removes news of more than 30 days ago, read or not (rule: news-in-the-app). */
+/** Removes news of more than 30 days ago, read or not (rule: news-in-the-app). What somebody holds is left to the next time (rule: lock-order). */
 export async function forgetOldNews({ db, now }: Context): Promise<void> {
-  await db.delete(news).where(lt(news.createdAt, sql`${instant(now())} - interval '30 days'`));
+  const old = db
+    .select({ accountId: news.accountId, id: news.id })
+    .from(news)
+    .where(lt(news.createdAt, sql`${instant(now())} - interval '30 days'`))
+    .for("update", { skipLocked: true });
+  await db.delete(news).where(sql`(${news.accountId}, ${news.id}) in ${old}`);
 }
