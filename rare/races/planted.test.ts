@@ -24,7 +24,7 @@ const defects: Record<string, Defect> = {
     instead: "",
   },
   "the next is asked while somebody is, and the database lets several be open": {
-    file: "server/modules/bookings/asking/turn.ts",
+    file: "server/modules/bookings/asking/turns/turn.ts",
     behind: "async function askNextOf",
     part: "ahead.filter(({ id }) => !asked.has(id)),",
     instead: "ahead,",

@@ -1,4 +1,4 @@
-import { endDue } from "../../server/modules/bookings/asking/turn.ts";
+import { endDue } from "../../server/modules/bookings/asking/turns/turn.ts";
 import { lockJob } from "../../server/modules/bookings/index.ts";
 import { openDue } from "../../server/modules/bookings/stages/advance.ts";
 import { transaction } from "../../server/platform/context.ts";

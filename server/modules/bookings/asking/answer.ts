@@ -15,7 +15,7 @@ import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choic
 import { lockJob } from "../locks.ts";
 import { leaveReserve } from "../reserve/leave.ts";
 import { type Conflict, worst } from "../rules.ts";
-import { askNext } from "./turn.ts";
+import { askNext } from "./turns/index.ts";
 
 const askedColumns = {
   id: requests.id,

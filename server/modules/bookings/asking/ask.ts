@@ -13,8 +13,7 @@ import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { askable } from "./askable.ts";
-import { live } from "./over.ts";
-import { askNext } from "./turn.ts";
+import { askNext, live } from "./turns/index.ts";
 
 /** How many may be asked for one job by one press. */
 export const mostAsked = 20;

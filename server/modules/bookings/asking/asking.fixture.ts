@@ -13,7 +13,7 @@ import { monday, newJob } from "../../jobs/fixture.ts";
 import type { NewJob } from "../../jobs/model.ts";
 import { postJob } from "../../jobs/posting/index.ts";
 import { type Asking, ask } from "./ask.ts";
-import { endRequest } from "./tasks.ts";
+import { endRequest } from "./turns/tasks.ts";
 
 /** A school whose teacher knows three people, and another one's; on a Monday at 11. */
 export async function asking() {

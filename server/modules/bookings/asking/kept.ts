@@ -4,8 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { lockJob } from "../locks.ts";
-import { live } from "./over.ts";
-import { askNext } from "./turn.ts";
+import { askNext, live } from "./turns/index.ts";
 
 /** Years: as long as somebody can claim that they were passed over for what they are. */
 const kept = 2;

@@ -12,7 +12,7 @@ import { choose, removeChosen } from "../choice/index.ts";
 import { asking } from "./asking.fixture.ts";
 import type { RequestState } from "./index.ts";
 import { accept, decline, myRequestFor, myRequests, takeBack, undo } from "./index.ts";
-import { endLate } from "./tasks.ts";
+import { endLate } from "./turns/tasks.ts";
 
 const w = await asking();
 const { t, teacher, nea, emil, tuuli, post, askFor, states, requestOf, minutes, strike } = w;

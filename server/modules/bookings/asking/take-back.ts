@@ -9,8 +9,7 @@ import type { Actor } from "../../auth/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
-import { endRequests, live } from "./over.ts";
-import { askNext } from "./turn.ts";
+import { askNext, endRequests, live } from "./turns/index.ts";
 
 /**
  * Takes back what one, or everybody who has not answered, is asked for a job; the next is asked then (rule: asked-directly). Twice changes nothing.

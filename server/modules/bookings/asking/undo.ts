@@ -14,7 +14,7 @@ import { withLeftJobLocked } from "../locks.ts";
 import { callReserve } from "../reserve/call.ts";
 import { type Asked, end, requestOf } from "./answer.ts";
 import { undoUntil } from "./rules.ts";
-import { askNext } from "./turn.ts";
+import { askNext } from "./turns/index.ts";
 
 /** Milliseconds: a choice that confirms others is noted a little after these. */
 const sameChoice = 1_000;

@@ -6,7 +6,7 @@ import { run } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { timeToChosen, timeToReplaced } from "../../../platform/metrics/metrics.ts";
-import { endRequests } from "../asking/over.ts";
+import { endRequests } from "../asking/turns/index.ts";
 import { standStill } from "../stages/index.ts";
 import { takenElsewhere } from "./candidate.ts";
 import { guardedSql } from "./collisions.ts";

@@ -2,8 +2,7 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import { jobs, requests, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { queue } from "../asking/ask.ts";
-import { live } from "../asking/over.ts";
-import { askNext } from "../asking/turn.ts";
+import { askNext, live } from "../asking/turns/index.ts";
 import { reservesOf } from "./order.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TaskList } from "graphile-worker";
-import { currentJobs, requests } from "../../../../db/schema/index.ts";
-import type { RootContext } from "../../../platform/context.ts";
-import { instant } from "../../../platform/database/sql.ts";
-import { countRequest } from "../../../platform/metrics/metrics.ts";
-import { type Clock, strikeAlone, strikeEach, strikeWithOthers } from "../clock.ts";
+import { currentJobs, requests } from "../../../../../db/schema/index.ts";
+import type { RootContext } from "../../../../platform/context.ts";
+import { instant } from "../../../../platform/database/sql.ts";
+import { countRequest } from "../../../../platform/metrics/metrics.ts";
+import { type Clock, strikeAlone, strikeEach, strikeWithOthers } from "../../clock.ts";
 import { answerTask, endDue } from "./turn.ts";
 
 /** Name of the queue task that ends what no other has. */

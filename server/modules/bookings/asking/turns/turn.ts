@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { jobReaders, jobs, requests, schools } from "../../../../db/schema/index.ts";
-import type { Context } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
-import { text } from "../../../platform/database/kinds.ts";
-import { run } from "../../../platform/database/rows.ts";
-import { instant } from "../../../platform/database/sql.ts";
-import { allHappened } from "../../notifications/announcements/index.ts";
-import { whenAsked } from "../../notifications/peace/index.ts";
-import { again, wakeAll } from "../clock.ts";
-import { stillAskable } from "./askable.ts";
-import { endAll, expire, nobodyTook } from "./over.ts";
-import { answerUntil } from "./rules.ts";
+import { jobReaders, jobs, requests, schools } from "../../../../../db/schema/index.ts";
+import type { Context } from "../../../../platform/context.ts";
+import type { Handle } from "../../../../platform/database/connection.ts";
+import { text } from "../../../../platform/database/kinds.ts";
+import { run } from "../../../../platform/database/rows.ts";
+import { instant } from "../../../../platform/database/sql.ts";
+import { allHappened } from "../../../notifications/announcements/index.ts";
+import { whenAsked } from "../../../notifications/peace/index.ts";
+import { again, wakeAll } from "../../clock.ts";
+import { stillAskable } from "../askable.ts";
+import { answerUntil } from "../rules.ts";
+import { endAll, expire, idsOf } from "./over.ts";
+import { nobodyTook } from "./round.ts";
 
 /** Name of the queue task that ends the request of a job that nobody has answered in time. */
 export const answerTask = "end-requests";
@@ -59,8 +60,6 @@ const requestsOf = (db: Handle, jobIds: string[], state: "open" | "queued") =>
     .where(and(inArray(requests.jobId, jobIds), eq(requests.state, state)))
     .orderBy(asc(requests.place));
 type Row = Awaited<ReturnType<typeof requestsOf>>[number];
-
-const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
 
 interface Turn {
   /** The school hears by something else that nobody can be asked. */
