@@ -57,11 +57,17 @@ export function askBack(market: Market, job: number, who?: Substitute): Step {
     if (!last) return refused(market, notFound);
     if (last.state === "accepted" || last.state === "declined")
       return refused(market, conflict("request_over"));
-    if (!isLive(last)) return { market, ends: [ok] };
-    set(next, job, last.place, { state: "takenBack" });
-    if (requestsOf(next.requests, job).some(isLive)) askNext(next, job);
+    takeBackFrom(next, job, who);
   } else endRequests(next, job, "takenBack");
   return { market: next, ends: [ok] };
+}
+
+/** What somebody is asked, or waits to be. Changes the market given. */
+export function takeBackFrom(market: Market, job: number, who: Substitute): void {
+  const live = requestsOf(market.requests, job).find((one) => one.who === who && isLive(one));
+  if (!live) return;
+  set(market, job, live.place, { state: "takenBack" });
+  if (requestsOf(market.requests, job).some(isLive)) askNext(market, job);
 }
 
 export const askedOf = ({ requests }: Market, job: number): string =>

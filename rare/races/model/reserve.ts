@@ -1,4 +1,5 @@
 import type { Deed, Substitute } from "../deeds.ts";
+import { takeBackFrom } from "./asking.ts";
 import { copyOf, keyOf, type Market } from "./market.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
 import { reserveOf } from "./turn.ts";
@@ -35,8 +36,10 @@ export function orderReserve(market: Market, { job, people, out }: Deed & { verb
     const before = next.applications[keyOf(job, who)];
     if (before) next.applications[keyOf(job, who)] = { ...before, ...changes };
   };
-  if (out) change(out, { reserve: false, rank: 0, ended: true });
-  else if (people) {
+  if (out) {
+    change(out, { reserve: false, rank: 0, ended: true });
+    takeBackFrom(next, job, out);
+  } else if (people) {
     const ranked: string[] = people.filter((one) => order.some(({ who }) => who === one));
     for (const key of Object.keys(next.applications)) {
       const [of, who = ""] = key.split(" ");

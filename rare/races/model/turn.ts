@@ -29,10 +29,11 @@ export function endRequests(market: Market, job: number, state: Asked["state"], 
     set(market, job, one.place, { state, overtakenBy: one.state === "queued" ? by : 0 });
 }
 
-/** They still act as a substitute, do not hide the school, and are not chosen for a job at the same hours. */
-function canBeAsked(market: Market, who: Substitute, job: number): boolean {
+/** They still act as a substitute, do not hide the school, stand in reserve if they are asked from it, and are not chosen for a job at the same hours. */
+function canBeAsked(market: Market, { who, fromReserve }: Asked, job: number): boolean {
   const school = market.jobs[job]?.school ?? 0;
   if (market.gone.includes(who) || market.hidden.includes(keyOf(school, who))) return false;
+  if (fromReserve && !market.applications[keyOf(job, who)]?.reserve) return false;
   return collisionsOf(market, who, job, timesOf(market, job)).every((one) => one.conflict !== "full");
 }
 
@@ -54,9 +55,10 @@ export function endUnanswered(
 export function askNext(market: Market, job: number, silently = false): void {
   const all = requestsOf(market.requests, job);
   if (all.some(({ state }) => state === "open")) return;
-  for (const { place, who, state } of all) {
+  for (const one of all) {
+    const { place, who, state } = one;
     if (state !== "queued") continue;
-    if (canBeAsked(market, who, job)) {
+    if (canBeAsked(market, one, job)) {
       set(market, job, place, { state: "open", opened: true });
       if (market.jobs[job]?.named) market.readers[keyOf(job, who)] ??= "request";
       return;

@@ -54,7 +54,10 @@ export function askable(actor: Actor, { now }: Pick<Context, "now">, only?: SQL)
     where c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id} and ${actsIn("c", sql`s.region_code`)}`;
 }
 
-/** Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, and neither hides it nor is booked elsewhere at the same hours. */
+/**
+ * Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, and neither hides it nor is booked elsewhere at the
+ * same hours; and who is asked from the reserve still stands in it (rule: reserve).
+ */
 export async function stillAskable(db: Handle, requestIds: string[]): Promise<ReadonlySet<string>> {
   // (raw: exists)
   const found = await rows(
@@ -64,7 +67,9 @@ export async function stillAskable(db: Handle, requestIds: string[]): Promise<Re
     select q.id, p.id as "substituteId", j.id as "jobId"
     from requests q join jobs j on j.id = q.job_id join schools s on s.id = j.school_id join accounts p on p.id = q.account_id
     where q.id = any(${uuids(requestIds)}) and p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
-      and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id)`,
+      and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id)
+      and (not q.from_reserve or exists (select from applications a
+        where a.job_id = j.id and a.substitute_id = p.id and a.reserve_since is not null and a.withdrawn_at is null))`,
   );
   const collisions = await collisionsOfAll(db, found);
   const isFree = (nth: number) => collisions[nth]?.every(({ conflict }) => conflict !== "full");

@@ -27,18 +27,24 @@ export async function takeBack(
     const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
     if (asked && ["accepted", "declined"].includes(asked.state))
       throw conflict("request_over", `errors:request.${asked.state as "accepted" | "declined"}ToSchool`);
-    const { many } = await endRequests(ctx, job.id, "takenBack", asked && { accountId: asked.accountId });
-    if (many === 0) return many;
-    await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
-    const [waiting] = await ctx.db
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(eq(requests.jobId, job.id), live))
-      .limit(1);
-    if (waiting) await askNext(ctx, job.id);
+    const many = await takeBackFrom(ctx, job.id, asked && { accountId: asked.accountId });
+    if (many > 0)
+      await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
     return many;
   });
   countRequest("takenBack", many);
+}
+
+/** What one, or everybody who has not answered, is asked; the next is asked then. Call it with the job locked. @returns how many */
+export async function takeBackFrom(
+  ctx: Context,
+  jobId: string,
+  one: { accountId: string } | undefined,
+): Promise<number> {
+  const { many } = await endRequests(ctx, jobId, "takenBack", one);
+  if (many > 0 && (await ctx.db.$count(requests, and(eq(requests.jobId, jobId), live))) > 0)
+    await askNext(ctx, jobId);
+  return many;
 }
 
 /** An address names only who has given it to the school (rule: address-told). @throws Refusal 404 */

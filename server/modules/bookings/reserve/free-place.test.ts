@@ -106,6 +106,28 @@ describe("a place that became free", () => {
     expect(await names(id)).toEqual([emil.email]);
   });
 
+  test.each([
+    ["left the reserve", (id: string) => stand(id, emil, false)],
+    ["taken their application back", (id: string) => withdraw(t.ctx, emil, id)],
+  ] as const)("is not offered to who has %s while they waited for their turn", async (_how, goes) => {
+    const { id } = await filled();
+    for (const one of [nea, emil, tuuli]) await stand(id, one);
+    await leave(id);
+    await goes(id);
+    await decline(t.ctx, nea, { id: await requestOf(id, nea) });
+    expect(await states(id)).toEqual(["declined", "skipped", "open"]);
+  });
+
+  test("is not offered to who has left the reserve before somebody undid a slip", async () => {
+    const { id } = await filled();
+    for (const one of [nea, emil]) await stand(id, one);
+    await leave(id);
+    await accept(t.ctx, nea, { id: await requestOf(id, nea) });
+    await stand(id, emil, false);
+    await undo(t.ctx, nea, { id: await requestOf(id, nea) });
+    expect(await states(id)).toEqual(["declined", "skipped"]);
+  });
+
   test("is pointed out again when who took it from the reserve pressed by mistake", async () => {
     const { id } = await filled();
     await stand(id, nea);

@@ -5,10 +5,12 @@ import { run } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { invalid, notFound } from "../../../platform/failures/errors.ts";
 import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
+import { countRequest } from "../../../platform/metrics/metrics.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { publishAll } from "../../events/index.ts";
 import { reasonsTold } from "../applications/compare.ts";
+import { takeBackFrom } from "../asking/take-back.ts";
 import { withJobLocked } from "../locks.ts";
 import { type ManagedJob, managedJob } from "../managed-job.ts";
 import type { ReserveOne } from "./model.ts";
@@ -73,15 +75,10 @@ export async function orderReserve(
   ordering: Ordering,
 ): Promise<ReserveOne[]> {
   const found = await managedJob(ctx.db, actor, key);
-  return withJobLocked(ctx, actor, found, async (ctx) => {
+  const { told, takenBack } = await withJobLocked(ctx, actor, found, async (ctx) => {
     const job = await managedJob(ctx.db, actor, found.id);
     const order = await orderOf(ctx, job.id);
-    if ("people" in ordering) await rank(ctx, job.id, byAddress(order, ordering.people));
-    else if (ordering.move === "out") await takeOut(ctx, actor, job, order, ordering.person);
-    else {
-      const next = moved(order, ordering);
-      if (next !== order) await rank(ctx, job.id, next);
-    }
+    const takenBack = await carryOut(ctx, actor, { job, order }, ordering);
     await publishAll(ctx.db, [
       {
         name: "applicationsChanged",
@@ -90,8 +87,31 @@ export async function orderReserve(
         accountIds: [job.ownerId, ...order.map(({ accountId }) => accountId)],
       },
     ]);
-    return reserveFor(ctx, actor, job.id);
+    return { told: await reserveFor(ctx, actor, job.id), takenBack };
   });
+  countRequest("takenBack", takenBack);
+  return told;
+}
+
+interface Ordered {
+  job: ManagedJob;
+  order: InReserve[];
+}
+
+/** @returns how many requests are taken back by it */
+async function carryOut(
+  ctx: Context,
+  actor: Actor,
+  { job, order }: Ordered,
+  ordering: Ordering,
+): Promise<number> {
+  if ("people" in ordering) await rank(ctx, job.id, byAddress(order, ordering.people));
+  else if (ordering.move === "out") return takeOut(ctx, actor, { job, order }, ordering.person);
+  else {
+    const next = moved(order, ordering);
+    if (next !== order) await rank(ctx, job.id, next);
+  }
+  return 0;
 }
 
 /** @throws Refusal 422 for the same twice */
@@ -131,12 +151,15 @@ async function rank({ db }: Context, jobId: string, order: InReserve[]) {
   );
 }
 
-async function takeOut(ctx: Context, actor: Actor, job: ManagedJob, order: InReserve[], person: string) {
+/** What they are asked, or wait to be, as the place is free by now, is taken back. @returns how many */
+async function takeOut(ctx: Context, actor: Actor, { job, order }: Ordered, person: string): Promise<number> {
   const one = order[oneOf(order, person)];
   if (!one) throw notFound();
+  const { accountId } = one;
   await ctx.db
     .update(applications)
     .set({ reserveSince: null, reserveRank: null, reserveEndedAt: ctx.now() })
-    .where(and(eq(applications.jobId, job.id), eq(applications.substituteId, one.accountId)));
-  await noteOnJob(ctx, actor, { action: "reserveEnded", subjectId: one.accountId, jobId: job.id });
+    .where(and(eq(applications.jobId, job.id), eq(applications.substituteId, accountId)));
+  await noteOnJob(ctx, actor, { action: "reserveEnded", subjectId: accountId, jobId: job.id });
+  return takeBackFrom(ctx, job.id, { accountId });
 }
