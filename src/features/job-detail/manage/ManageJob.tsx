@@ -33,6 +33,8 @@ interface Props {
   fits?: ReactNode;
   /** What stands beneath the chosen one. */
   reserve?: ReactNode;
+  /** How it came to them. */
+  timeline?: ReactNode;
 }
 
 const watched = [
@@ -54,6 +56,7 @@ export function ManageJob({
   lang,
   fits,
   reserve,
+  timeline,
 }: Props) {
   const t = translate(lang);
   const { id } = initial.job;
@@ -86,6 +89,7 @@ export function ManageJob({
             />
             {!job.chosen && fits}
           </div>
+          {job.chosen && timeline}
         </div>
       )}
       <ChooseDialogs {...{ job, choosing, verifiable, lang, t }} />
