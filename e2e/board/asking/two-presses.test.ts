@@ -2,10 +2,12 @@
 import { expect, test } from "bun:test";
 import type { Locator } from "playwright";
 import { favourites } from "../../../db/schema/index.ts";
+import { saveSettings } from "../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { ask, requestsTo } from "../../../server/modules/bookings/asking/index.ts";
 import { choose } from "../../../server/modules/bookings/choice/index.ts";
+import { viewJob } from "../../../server/modules/jobs/lists/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
 import { saveUsualAsking } from "../../../server/modules/schools/own/index.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -136,6 +138,33 @@ test.each(finnishDesk)(
     await context.close();
   },
   120_000,
+);
+
+test.each(finnishDesk)(
+  "in $lang at $width px, $how, who would fit shows what they have done here, and a profile where the school may open it",
+  async (reader) => {
+    const { say, javaScriptEnabled: scripts } = reader;
+    const { teacher, nea, pauli, id } = await market(reader);
+    await saveSettings(t.ctx, nea, { findable: true });
+    await viewJob(t.ctx, nea, id);
+    const { page, context, go } = await come(reader, teacher);
+    await go(`/app/manage/${id}`);
+    const row = (one: Actor) => page.locator(".would-fit li", { hasText: nameOf(one) });
+    const profile = (one: Actor) =>
+      row(one).getByRole("link", { name: say("jobs:manage.profileNamed", { name: nameOf(one) }) });
+    await row(pauli).getByText(say("jobs:manage.neverHere"), { exact: true }).waitFor();
+    expect(await row(pauli).getByRole("link").count()).toBe(0);
+    await row(nea)
+      .getByText(say("asking:who.seenAt", { when: "" }).trim())
+      .waitFor();
+    if (scripts) expect(await findings(page)).toEqual([]);
+    await profile(nea).click();
+    await page.getByRole("heading", { level: 1, name: nameOf(nea) }).waitFor();
+    // The others of the file are of the same region.
+    await saveSettings(t.ctx, nea, { findable: false });
+    await context.close();
+  },
+  60_000,
 );
 
 test("nobody else's job is asked for, and of a filled one the page offers it no more", async () => {

@@ -20,3 +20,9 @@ export const foldedIn = (text: SQL): SQL => sql`folded(${text})`;
 /** What somebody looks for, word by word. @param most how many of them count */
 export const wantedWords = (typed: string, most: number): string[] =>
   folded(plain(typed)).split(/\s+/).filter(Boolean).slice(0, most);
+
+/** Whether a text has each of the words that are looked for. */
+export function hasWords(text: string, typed: string, most = 8): boolean {
+  const lookedThrough = folded(text);
+  return wantedWords(typed, most).every((word) => lookedThrough.includes(word));
+}

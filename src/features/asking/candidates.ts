@@ -1,22 +1,25 @@
-import type { AskedOne, fitsFor, RequestState } from "../../../server/modules/bookings/asking/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/applications/index.ts";
+import type { Fitting } from "../../../server/modules/bookings/asking/fitting/index.ts";
+import type { AskedOne, RequestState } from "../../../server/modules/bookings/asking/index.ts";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 
 import { isToCome } from "../job/words/dates.ts";
 
-type Fitting = Awaited<ReturnType<typeof fitsFor>>[number];
-
 /** Somebody who may be asked to take a job, or is by now. */
 export interface Candidate {
-  /** By which they are asked: the address where it is known, else the id of the account. */
+  /** By which they are asked: of who has applied the address, else the id of the account. */
   key: string;
   firstName: string;
   lastName: string;
   image: string | null;
   favourite: boolean;
-  daysHere: number;
-  /** Has looked at the job. */
-  seen: boolean;
+  /** What they have done at the school; nothing is known of an applicant without. */
+  before: Pick<Fitting, "daysHere" | "lastDayHere" | "record"> | undefined;
+  /** When they first looked at the job, where that is told here; ISO. */
+  seenAt?: string | undefined;
   reasons: { kind: string; text: string }[];
+  /** Where their profile is, if the school may open it. */
+  profile: string | undefined;
   /** What became of the last request to them for this job. */
   asked: RequestState | undefined;
 }
@@ -26,36 +29,41 @@ const most = 3;
 /** What the row says at another place. */
 const saidBeside = ["worked", "favourite"];
 
-/** Whoever fits and has not applied, and those who have, the best fit first (rule: fit-order). */
-export function candidatesOf(job: PostedJob, fits: Fitting[], asked: AskedOne[]) {
-  const lastOf = (is: (one: AskedOne) => boolean) => asked.findLast(is)?.state;
-  const applicants = job.applicantList
-    .filter(({ unavailable }) => !unavailable)
-    .toSorted((a, b) => (a.comparison?.place ?? 0) - (b.comparison?.place ?? 0));
+const strongest = (reasons: Candidate["reasons"]) =>
+  reasons.filter(({ kind }) => !saidBeside.includes(kind)).slice(0, most);
+
+/** Somebody who would fit and has not applied. */
+export function ofFitting(fitting: Fitting, asked: AskedOne[]): Candidate {
+  const { id, firstName, lastName, image, favourite, openable, seenAt, reasons } = fitting;
+  const { daysHere, lastDayHere, record } = fitting;
   return {
-    fits: fits.map(
-      ({ id, email, reasons, ...one }): Candidate => ({
-        ...one,
-        key: email ?? id,
-        reasons: strongest(reasons),
-        asked: lastOf(({ personId }) => personId === id),
-      }),
-    ),
-    applied: applicants.map(
-      ({ email, firstName, lastName, image, favourite, comparison }): Candidate => ({
-        key: email,
-        ...{ firstName, lastName, image, favourite },
-        daysHere: comparison?.daysHere ?? 0,
-        seen: false,
-        reasons: strongest(comparison?.reasons ?? []),
-        asked: lastOf((one) => one.email === email),
-      }),
-    ),
+    ...{ firstName, lastName, image, favourite, seenAt },
+    key: id,
+    before: { daysHere, lastDayHere, record },
+    reasons: strongest(reasons),
+    profile: openable ? `/app/profile/${id}` : undefined,
+    asked: asked.findLast(({ personId }) => personId === id)?.state,
   };
 }
 
-const strongest = (reasons: Candidate["reasons"]) =>
-  reasons.filter(({ kind }) => !saidBeside.includes(kind)).slice(0, most);
+/** Somebody who has applied for the job. */
+export function ofApplicant(applicant: Applicant, job: Pick<PostedJob, "id">, asked: AskedOne[]): Candidate {
+  const { email, firstName, lastName, image, favourite, comparison } = applicant;
+  return {
+    ...{ firstName, lastName, image, favourite },
+    key: email,
+    before: comparison,
+    reasons: strongest(comparison?.reasons ?? []),
+    profile: `/app/profile/${encodeURIComponent(email)}?job=${job.id}`,
+    asked: asked.findLast((one) => one.email === email)?.state,
+  };
+}
+
+/** Those who have applied and can take it, the best fit first (rule: fit-order). */
+export const freeApplicants = ({ applicantList }: Pick<PostedJob, "applicantList">): Applicant[] =>
+  applicantList
+    .filter(({ unavailable }) => !unavailable)
+    .toSorted((a, b) => (a.comparison?.place ?? 0) - (b.comparison?.place ?? 0));
 
 /** Nobody has it yet, and it is still to come. */
 export const mayBeAskedFor = (job: PostedJob, now: Date): boolean =>

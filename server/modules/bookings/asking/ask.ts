@@ -13,10 +13,8 @@ import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { askable } from "./askable.ts";
+import { mostAsked } from "./rules.ts";
 import { askNext, live } from "./turns/index.ts";
-
-/** How many may be asked for one job by one press. */
-export const mostAsked = 20;
 
 export interface Asking {
   /** Name of a job. */

@@ -1,6 +1,5 @@
 export { accept, decline } from "./answer.ts";
 export { ask } from "./ask.ts";
-export { fitsFor } from "./fits.ts";
 export { forgetRequests, lapseRequests, leaveRequests } from "./kept.ts";
 export { myRequestFor, myRequests, requestsTo, waitingFor } from "./lists.ts";
 export type { AskedOne, MyRequest } from "./model.ts";

@@ -64,8 +64,16 @@ export const Fitting = Type.Object({
   favourite: Applicant.properties.favourite,
   /** Days worked at the job's school. */
   daysHere: Comparison.properties.daysHere,
+  /** The last of them, ISO. */
+  lastDayHere: Comparison.properties.lastDayHere,
+  /** Only for principals, of who has applied to their schools (rule: criminal-record). */
+  record: Comparison.properties.record,
+  openable: Type.Boolean({
+    description: "Whether the one who asks may open their profile without regard to a job",
+  }),
   /** They have opened the job. */
   seen: Type.Boolean({ description: "Whether they have opened the job" }),
+  seenAt: Type.Optional(Type.String({ description: "When they first did" })),
   /** Why they fit it, strongest first, in the language of the one who asks (rule: fit-order). */
   reasons: Type.Array(Comparison.properties.reasons.items, {
     description: "Why they fit it, strongest first, in the language of the one who asks",

@@ -7,11 +7,12 @@ import { type AccountType, session } from "../../auth/index.ts";
 import { managedJob } from "../managed-job.ts";
 import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "../requests.ts";
 import { accept, decline } from "./answer.ts";
-import { ask, mostAsked } from "./ask.ts";
-import { fitsFor } from "./fits.ts";
+import { ask } from "./ask.ts";
+import { fitsFor } from "./fitting/index.ts";
 import { fromPushRoutes } from "./from-push/index.ts";
 import { myRequests, requestsTo } from "./lists.ts";
 import { AskedOne, Fitting, MyRequest } from "./model.ts";
+import { mostAsked } from "./rules.ts";
 import { takeBack } from "./take-back.ts";
 import { undo } from "./undo.ts";
 

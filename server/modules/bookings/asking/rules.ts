@@ -14,6 +14,9 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** How many may be asked for one job by one press. */
+export const mostAsked = 20;
+
 /** How long somebody has to answer, by how far off the job begins; where neither who asks nor the school says. In minutes. */
 function answerMinutes(untilStart: number): number {
   if (untilStart < 90 * minute) return 5;

@@ -6,8 +6,9 @@ import { Icon } from "../../../components/Icon.tsx";
 import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { statusName } from "../../job/people/applicant.ts";
+import { Before } from "../../job/people/Before.tsx";
 import { FavouriteToggle } from "../../job/people/FavouriteToggle.tsx";
-import { addedAgo, shortDate } from "../../job/words/dates.ts";
+import { addedAgo } from "../../job/words/dates.ts";
 import { listed } from "../../job/words/facts.ts";
 
 interface Props {
@@ -86,25 +87,6 @@ function Who({ applicant, job, now, verifiable, t }: Props) {
   );
 }
 
-function Before({ comparison, today, t }: { comparison: Comparison; today: string; t: Translate }) {
-  const { daysHere, lastDayHere, record } = comparison;
-  return (
-    <>
-      <span className="here">
-        {lastDayHere ? (
-          <>
-            <b>{t("jobs:manage.daysHere", { count: daysHere })}</b>,{" "}
-            {t("jobs:manage.lastHere", { day: shortDate(lastDayHere, today, t) })}
-          </>
-        ) : (
-          t("jobs:manage.neverHere")
-        )}
-      </span>
-      {record && <small className="record">{recordNote(record, today, t)}</small>}
-    </>
-  );
-}
-
 /** Reasons on a row; the strongest. */
 const most = 3;
 /** What the row says at another place. */
@@ -132,15 +114,6 @@ function Because({ comparison, t }: { comparison: Comparison; t: Translate }) {
   return (
     <td className={said ? "qualified" : "qualified none"}>{said || t("jobs:manage.noQualifications")}</td>
   );
-}
-
-function recordNote(
-  { seenOn, valid }: NonNullable<Comparison["record"]>,
-  today: string,
-  t: Translate,
-): string {
-  if (!seenOn) return t("jobs:manage.recordNone");
-  return t(valid ? "jobs:manage.recordSeen" : "jobs:manage.recordOver", { day: shortDate(seenOn, today, t) });
 }
 
 function Doing({ applicant, job, owner, lang, t, choosable, onChoose }: Props) {

@@ -67,6 +67,11 @@ function verbOf(visit: Visit): (() => Promise<string>) | undefined {
       await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
       return withDone(here, "askedBack");
     },
+    // Who is asked now is asked no more, and with that the next is at once.
+    "ask-now": async () => {
+      await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
+      return withDone(here, "askedNow");
+    },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));
       return here;

@@ -2,7 +2,7 @@ import type { Actor } from "../../../../server/modules/auth/index.ts";
 import { type EarlierJob, earlierJobs } from "../../../../server/modules/jobs/lists/past/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
-import { folded, wantedWords } from "../../../../server/platform/database/folded.ts";
+import { hasWords } from "../../../../server/platform/database/folded.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { copyOf } from "../draft.ts";
@@ -20,8 +20,7 @@ export const moreOf = (job: EarlierJob, t: Translate): string =>
 
 /** Whether a job has each typed word in what the list says of it, without regard to case and marks. */
 export function isSought(job: EarlierJob, typed: string, { lang, t }: { lang: Lang; t: Translate }): boolean {
-  const text = folded([jobTitle(job, lang, t), moreOf(job, t), job.school].join(" "));
-  return wantedWords(typed, mostWords).every((word) => text.includes(word));
+  return hasWords([jobTitle(job, lang, t), moreOf(job, t), job.school].join(" "), typed, mostWords);
 }
 
 /**

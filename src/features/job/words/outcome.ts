@@ -30,6 +30,7 @@ const outcomes = [
   "asked",
   "askedInTurn",
   "askedBack",
+  "askedNow",
   "schoolHidden",
   "schoolShown",
   "chosen",

@@ -9,17 +9,18 @@ import {
   schoolBlocks,
   substituteQualifications,
   substituteRegions,
-} from "../../../../db/schema/index.ts";
-import { createPrincipal, createTeacher } from "../../../../tests/support/factories.ts";
-import type { Actor } from "../../auth/index.ts";
-import { saveTimes } from "../../availability/index.ts";
-import { refusal } from "../../jobs/fixture.ts";
-import { viewJob } from "../../jobs/lists/index.ts";
-import { choose } from "../choice/index.ts";
-import { applyTo, type Posting, posting } from "../fixture.ts";
-import { hasWorked } from "../stages/stages.fixture.ts";
-import { fitsFor } from "./fits.ts";
-import { knownToSchools } from "./known.fixture.ts";
+} from "../../../../../db/schema/index.ts";
+import { createPrincipal, createTeacher } from "../../../../../tests/support/factories.ts";
+import type { Actor } from "../../../auth/index.ts";
+import { saveTimes } from "../../../availability/index.ts";
+import { refusal } from "../../../jobs/fixture.ts";
+import { viewJob } from "../../../jobs/lists/index.ts";
+import { choose } from "../../choice/index.ts";
+import { applyTo, type Posting, posting } from "../../fixture.ts";
+import { hasWorked } from "../../stages/stages.fixture.ts";
+import { openSubstitute } from "../../substitutes/index.ts";
+import { knownToSchools } from "../known.fixture.ts";
+import { fitsFor, knownFor } from "./fits.ts";
 
 const { t, named, remember, remembering, knowing, close } = await knownToSchools();
 afterAll(close);
@@ -60,10 +61,14 @@ test("those whom the school knows are told, best fit first, those alike by name,
     image: null,
     favourite: false,
     daysHere: 0,
+    lastDayHere: null,
+    openable: true,
     seen: false,
     reasons: [{ kind: "qualification", text: "Klasslärarbehörighet" }],
   });
-  expect(second).toMatchObject({ lastName: "Ollut", daysHere: 1, seen: true, favourite: false });
+  const seenAt = t.ctx.now().toISOString();
+  expect(second).toMatchObject({ lastName: "Ollut", daysHere: 1, seen: true, seenAt, favourite: false });
+  expect(second?.lastDayHere).toMatch(/^2026-10-/);
   expect(second?.reasons.map(({ kind }) => kind)).toEqual(["worked"]);
   expect(third).toMatchObject({ lastName: "Oma", seen: false, favourite: true });
 });
@@ -72,6 +77,65 @@ test("the address is told of those alone who have given it to the school", async
   const { job, people } = await knowing("FI-02");
   const told = (await fitsFor(t.ctx, job.teacher, job.key)).filter((one) => "email" in one);
   expect(told.map(({ email }) => email)).toEqual([people.applied.email]);
+});
+
+test("a profile is offered that the school may open, and an extract told to principals of who has applied to them", async () => {
+  const { job, principal, people } = await knowing("FI-05");
+  const told = async (actor: Actor) =>
+    new Map((await fitsFor(t.ctx, actor, job.key)).map((one) => [one.lastName, one]));
+  const mine = await told(job.teacher);
+  const openable = [...mine.values()].filter((one) => one.openable).map(({ lastName }) => lastName);
+  // Whoever is remembered, or was there, and lets nobody find them has no page for the school.
+  expect(openable.sort()).toEqual(["Hakenut", "Löydetty"]);
+  for (const one of [people.applied, people.found])
+    expect(await openSubstitute(t.ctx, job.teacher, one.id)).toMatchObject({ id: one.id });
+  for (const one of [people.been, people.own, people.principals])
+    expect(await refusal(openSubstitute(t.ctx, job.teacher, one.id))).toMatchObject({ status: 404 });
+  expect([...mine.values()].some((one) => "record" in one)).toBe(false);
+  const { lastName } = people.applied;
+  expect((await told(principal)).get(lastName)?.record).toEqual({ seenOn: null, valid: false });
+  const others = [...(await told(principal)).values()].filter((one) => one.lastName !== lastName);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.some((one) => "record" in one)).toBe(false);
+});
+
+test("by name others than the ten are found, none of whom may not be asked", async () => {
+  const job = await posting(t);
+  const people = [];
+  for (let nth = 0; nth < 13; nth++) people.push(await named(`Sama ${10 + nth}`));
+  for (const one of people) await remember(job.teacher, one);
+  const ten = await listed(job);
+  const left = people.find(({ lastName }) => !ten.includes(lastName)) as Actor;
+  const byName = async (name: string) =>
+    (await fitsFor(t.ctx, job.teacher, job.key, { name })).map(({ lastName }) => lastName);
+  expect(await byName(` ${left.lastName.toUpperCase()} testi `)).toEqual([left.lastName]);
+  expect(await byName("sama")).toHaveLength(10);
+  const but = (await fitsFor(t.ctx, job.teacher, job.key)).map(({ id }) => id);
+  const rest = await fitsFor(t.ctx, job.teacher, job.key, { but });
+  expect(rest.map(({ id }) => id).sort()).toEqual(
+    people
+      .map(({ id }) => id)
+      .filter((id) => !but.includes(id))
+      .sort(),
+  );
+  expect(await byName("muu")).toEqual([]);
+  await pick(await posting(t, "09:00", "10:00"), left);
+  expect(await byName(left.lastName)).toEqual([]);
+});
+
+test("of people who are named those are known who may be asked, and whether something keeps them from it", async () => {
+  const { job, person } = await remembering();
+  const stranger = await named("Vieras");
+  const ids = [person.id, stranger.id, job.teacher.id];
+  const known = async () =>
+    (await knownFor(t.ctx, job.teacher, job.key, ids)).map(({ id, isFree }) => [id, isFree]);
+  expect(await known()).toEqual([[person.id, true]]);
+  await saveTimes(t.ctx, person, { week: [{ day: 3, state: "cannot", spans: [] }] });
+  expect(await known()).toEqual([[person.id, false]]);
+  expect(await knownFor(t.ctx, job.teacher, job.key, [])).toEqual([]);
+  for (const actor of [await createTeacher(t.db), await createPrincipal(t.db)])
+    expect(await refusal(knownFor(t.ctx, actor, job.key, ids))).toMatchObject({ status: 404 });
+  expect(await refusal(knownFor(t.ctx, person, job.key, ids))).toMatchObject({ status: 403 });
 });
 
 describe("left out is who", () => {
