@@ -868,6 +868,14 @@ export interface components {
             /** @enum {string} */
             openedBy: "clock" | "person";
         };
+        AudienceEvent: {
+            data: {
+                uniqueId: string;
+            };
+            /** @constant */
+            event: "audience";
+            id: string;
+        };
         Board: {
             counts?: {
                 ended: number;
@@ -1025,7 +1033,7 @@ export interface components {
         };
         /** @enum {string} */
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
-        LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
+        LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["AudienceEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
         NewJob: {
             description?: string;
             descriptionSv?: string;
@@ -1181,6 +1189,14 @@ export interface components {
             /** @enum {string} */
             state: "accepted" | "declined" | "expired" | "takenBack" | "filled" | "changed" | "gone" | "open" | "other";
             title?: string;
+        };
+        RequestsEvent: {
+            data: {
+                uniqueId: string;
+            };
+            /** @constant */
+            event: "requests";
+            id: string;
         };
         SchoolNames: {
             names: string[];

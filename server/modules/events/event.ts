@@ -8,6 +8,10 @@ export type EventName =
   /** Somebody applied, withdrew, or is free again. */
   | "applicationsChanged"
   | "substituteChosen"
+  /** Whom a school asks for a job, and what they answer. */
+  | "requestsChanged"
+  /** Who hears of a job: a group or everybody does now, or the next will at another time. */
+  | "audienceChanged"
   /** The files of a job. */
   | "filesChanged"
   /** The teachers of a school, or who waits. */
@@ -36,6 +40,25 @@ export interface NewEvent extends Audience {
   name: EventName;
   payload?: Payload;
 }
+
+/** Of a job, which of its school's people see it: who posted it and, as the school's, its principals. */
+interface OfSchool {
+  schoolId: string;
+  ownerId: string;
+}
+
+/** @param people by id: who is asked, or was, and has heard of it (rule: event-audience) */
+export const requestsChanged = (job: OfSchool, ...people: string[]) =>
+  toSchool("requestsChanged", job, people);
+
+/** Of whom a job is told the school alone hears, whoever they are (rule: event-audience). */
+export const audienceChanged = (job: OfSchool) => toSchool("audienceChanged", job, []);
+
+const toSchool = <Name extends EventName>(name: Name, { schoolId, ownerId }: OfSchool, people: string[]) => ({
+  name,
+  schoolId,
+  accountIds: [ownerId, ...people],
+});
 
 export interface StoredEvent {
   id: number;

@@ -1,7 +1,14 @@
 // Shows (rule: event-audience, event-with-commit, event-names).
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { eventually } from "../../../tests/support/eventually.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
 import { connect } from "../../platform/database/connection.ts";
-import { concerns } from "./event.ts";
+import { audienceChanged, concerns, requestsChanged } from "./event.ts";
 import { publish } from "./event-rows.ts";
 import { heard, listen, listeners } from "./listeners.fixture.ts";
 
@@ -24,6 +31,34 @@ describe("an event", () => {
       new Set(["updateapplied", "chosen"]),
       new Set(["chosen"]),
     ]);
+  });
+
+  test("of a request reaches its person, the poster and the principals there; of an audience these two", async () => {
+    const hub = await open();
+    const operator = await createOperator(t.db);
+    const others = [
+      await createTeacher(t.db, { school }),
+      await createPrincipal(t.db),
+      await createSubstitute(t.db, { regions: ["FI-18"] }),
+      operator,
+    ];
+    const clients = [elsewhere, teacher, principal].map((actor) => listen(hub, actor));
+    const strangers = others.map((actor) => listen(hub, actor));
+    const job = { schoolId: school.id, ownerId: teacher.id };
+    await publish(t.db, { ...requestsChanged(job, elsewhere.id), payload: { jobId: school.id } });
+    await publish(t.db, { ...audienceChanged(job), payload: { jobId: school.id } });
+    await publish(t.db, { name: "newsArrived", accountIds: others.map(({ id }) => id) });
+    await settle(...clients);
+    await eventually("the strangers have heard what is theirs", () =>
+      strangers.every(({ text }) => text.includes("notification")),
+    );
+    expect(clients.map((client) => heard(client).toSorted())).toEqual([
+      ["requests"],
+      ["audience", "requests"],
+      ["audience", "requests"],
+    ]);
+    expect(clients[0]?.text).toContain(`event: requests\ndata: {"uniqueId":"${school.id}"}\n\n`);
+    expect(strangers.map(heard)).toEqual(others.map(() => ["notification"]));
   });
 
   test("of a transaction that is rolled back reaches nobody", async () => {

@@ -17,6 +17,8 @@ export const payloads = {
   jobCreated: OneJob,
   updateapplied: JobOrAll,
   chosen: OneJob,
+  requests: OneJob,
+  audience: OneJob,
   updateFilesMT: OneJob,
   updateteachers: Type.Object({}),
   notification: Type.Object({
@@ -39,6 +41,14 @@ export const UpdateJobsEvent = wire("updateJobs", "A job has changed, or left th
 export const JobCreatedEvent = wire("jobCreated", "A job or message was posted");
 export const UpdateAppliedEvent = wire("updateapplied", "Somebody applied, withdrew, or is free again");
 export const ChosenEvent = wire("chosen", "Somebody was chosen");
+export const RequestsEvent = wire(
+  "requests",
+  "Whom a school asks to take a job has changed, or what they answer: to the person asked, the job's poster and the principals of its school",
+);
+export const AudienceEvent = wire(
+  "audience",
+  "A group hears of a job now, or everybody does, or the next will at another time: to the job's poster and the principals of its school",
+);
 export const UpdateFilesEvent = wire("updateFilesMT", "The files of a job have changed");
 export const UpdateTeachersEvent = wire(
   "updateteachers",
@@ -50,6 +60,8 @@ export const LiveEvent = Type.Union([
   JobCreatedEvent,
   UpdateAppliedEvent,
   ChosenEvent,
+  RequestsEvent,
+  AudienceEvent,
   UpdateFilesEvent,
   UpdateTeachersEvent,
   NotificationEvent,

@@ -44,7 +44,7 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
         tags: ["Events"],
         summary: "Live events",
         description:
-          "Server-sent events `updateJobs`, `jobCreated`, `updateapplied`, `chosen`, `updateFilesMT`, `updateteachers`, `notification`, each to those whom it concerns. `Last-Event-ID` (or `lastEventId`) replays what was missed in the last 24 hours; an event may arrive twice.",
+          "Server-sent events `updateJobs`, `jobCreated`, `updateapplied`, `chosen`, `requests`, `audience`, `updateFilesMT`, `updateteachers`, `notification`, each to those whom it concerns. `Last-Event-ID` (or `lastEventId`) replays what was missed in the last 24 hours; an event may arrive twice.",
         responses: {
           200: {
             description: "The stream: each event with its `id`, its name and its `data` as JSON",

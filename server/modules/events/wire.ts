@@ -7,6 +7,8 @@ export const wireNames = {
   jobPosted: "jobCreated",
   applicationsChanged: "updateapplied",
   substituteChosen: "chosen",
+  requestsChanged: "requests",
+  audienceChanged: "audience",
   filesChanged: "updateFilesMT",
   teachersChanged: "updateteachers",
   newsArrived: "notification",

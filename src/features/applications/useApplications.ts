@@ -6,7 +6,7 @@ import { useShownCount } from "../live/use/useShownCount.ts";
 import { type Applications, loadApplications, moreApplications } from "./load.ts";
 import { useStateChanges } from "./useStateChanges.ts";
 
-const watched = ["substituteChosen", "applicationsChanged", "jobChanged"] as const;
+const watched = ["substituteChosen", "applicationsChanged", "requestsChanged", "jobChanged"] as const;
 
 /**
  * A substitute's applications as they are now, what is shown of them, and what has become of them meanwhile.

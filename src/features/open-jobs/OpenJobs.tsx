@@ -25,7 +25,13 @@ import { OperatorMessages } from "./OperatorMessages.tsx";
 import { $openOrder, inOpenOrder, isSortedHere, type OpenOrder } from "./order.ts";
 import { useArranging } from "./useArranging.ts";
 
-const watched = ["jobPosted", "jobChanged", "applicationsChanged", "substituteChosen"] as const;
+const watched = [
+  "jobPosted",
+  "jobChanged",
+  "applicationsChanged",
+  "requestsChanged",
+  "substituteChosen",
+] as const;
 
 interface Props {
   /** Of a long list, the jobs that are shown first. */

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from "../../../platform/failures/errors
 import { countRequest } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
-import { publishAll } from "../../events/index.ts";
+import { publish, requestsChanged } from "../../events/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { readNewsOfJob } from "../../notifications/inbox/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
@@ -172,11 +172,7 @@ export async function decline(ctx: Context, actor: Actor, { id }: { id: string }
 }
 
 /** As a no, whenever it is said: the question stands nowhere any more, nor do they in reserve. */
-export async function end(
-  ctx: Context,
-  actor: Actor,
-  { id, jobId, schoolId, ownerId }: Asked,
-): Promise<void> {
+export async function end(ctx: Context, actor: Actor, { id, jobId, ...job }: Asked): Promise<void> {
   const { db, now } = ctx;
   await db
     .update(requests)
@@ -184,7 +180,5 @@ export async function end(
     .where(eq(requests.id, id));
   await leaveReserve(db, [{ jobId, substituteId: actor.id }]);
   await readNewsOfJob(ctx, actor, jobId);
-  await publishAll(db, [
-    { name: "applicationsChanged", payload: { jobId }, schoolId, accountIds: [actor.id, ownerId] },
-  ]);
+  await publish(db, { ...requestsChanged(job, actor.id), payload: { jobId } });
 }

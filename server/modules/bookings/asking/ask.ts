@@ -10,6 +10,7 @@ import { note as log } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
+import { publish, requestsChanged } from "../../events/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { askable } from "./askable.ts";
@@ -152,7 +153,7 @@ interface Queued {
 /** These wait to be asked for a job, in this order, behind all who were asked before. Call it with the job locked. */
 export async function queue(
   { db, now }: Context,
-  job: { id: string; schoolId: string },
+  job: { id: string; schoolId: string; ownerId: string },
   ids: string[],
   how: Queued,
 ): Promise<void> {
@@ -172,4 +173,5 @@ export async function queue(
       ...how,
     })),
   );
+  await publish(db, { ...requestsChanged(job), payload: { jobId: job.id } });
 }

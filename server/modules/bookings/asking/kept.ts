@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { lockJob } from "../locks.ts";
-import { askNext, live } from "./turns/index.ts";
+import { askNext, live, tellSchool } from "./turns/index.ts";
 
 /** Years: as long as somebody can claim that they were passed over for what they are. */
 const kept = 2;
@@ -42,6 +42,7 @@ export async function leaveRequests(ctx: Context, accountId: string): Promise<vo
       .set({ state: "skipped", endedAt: ctx.now(), until: null })
       .where(and(eq(requests.jobId, jobId), eq(requests.accountId, accountId), live))
       .returning({ openedAt: requests.openedAt });
+    await tellSchool(db, [jobId]);
     if (ended.some(({ openedAt }) => openedAt)) await askNext(ctx, jobId);
   }
 }

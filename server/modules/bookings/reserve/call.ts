@@ -16,6 +16,7 @@ export async function callReserve(ctx: Context, jobId: string): Promise<boolean>
     .select({
       id: jobs.id,
       schoolId: jobs.schoolId,
+      ownerId: jobs.ownerId,
       asks: schools.asksReserve,
       startsAt: jobs.startsAt,
     })

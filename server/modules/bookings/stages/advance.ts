@@ -3,6 +3,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { jobReaders, jobStages } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { audienceChanged, publishAll } from "../../events/index.ts";
 import { allHappened } from "../../notifications/announcements/index.ts";
 import { again, wakeAll } from "../clock.ts";
 import {
@@ -36,6 +37,13 @@ const tell = (ctx: Context, all: StagedJob[]) =>
     all.map((job) => [{ kind: "job-posted", jobId: job.id, urgent: job.urgent }, job]),
   );
 
+/** The school's pages say who hears of these by now, and when the next will. */
+const tellSchool = ({ db }: Context, all: StagedJob[]) =>
+  publishAll(
+    db,
+    all.map((job) => ({ ...audienceChanged(job), payload: { jobId: job.id } })),
+  );
+
 const isOver = ({ filled, archivedAt, expiresAt }: StagedJob, now: Date) =>
   filled || archivedAt !== null || expiresAt <= now;
 
@@ -51,10 +59,9 @@ export async function openDue(ctx: Context, jobIds: string[]): Promise<Group[]> 
   if (over.length > 0) await standStill(ctx.db, over);
   const isDue = ({ opensAt }: StageRow) => opensAt !== null && opensAt <= now;
   const moved = await advance(ctx, ahead, { isDue, by: "clock" });
-  await tell(
-    ctx,
-    moved.map(({ job }) => job),
-  );
+  const jobs = moved.map(({ job }) => job);
+  await tellSchool(ctx, jobs);
+  await tell(ctx, jobs);
   const opened = new Set(idsOf(moved));
   await wakeAgain(
     ctx,
@@ -83,6 +90,10 @@ export async function openAll(
 ): Promise<ReadonlyMap<string, Group[]>> {
   if (jobIds.length === 0) return new Map();
   const moved = await advance(ctx, await stagedJobs(ctx, jobIds), { isDue: () => true, by });
+  await tellSchool(
+    ctx,
+    moved.map(({ job }) => job),
+  );
   return new Map(moved.map(({ job, opened }) => [job.id, opened.map(({ group }) => group)]));
 }
 
@@ -120,4 +131,5 @@ export async function restart(ctx: Context, jobId: string): Promise<void> {
   const hearing = stages.some(({ group, openedAt }) => group === "favourites" && openedAt);
   if (hearing && (await letIn(ctx, [jobId], "favourites")).size > 0) await tell(ctx, [job]);
   await project(ctx, [{ job, current, behind: stages.slice(current.place + 1), since: now.getTime() }]);
+  await tellSchool(ctx, [job]);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { accounts, news, requests } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { requestsChanged } from "../../events/index.ts";
 import { brief, detailed, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
 
 interface Asked extends OfSubstitute {
@@ -55,9 +56,7 @@ export const asked = {
   waits: "asked",
   // As an urgent job.
   priority: () => -10,
-  screens: ({ substituteId }, { schoolId, ownerId }) => [
-    { name: "applicationsChanged", schoolId, accountIds: [substituteId, ownerId] },
-  ],
+  screens: ({ substituteId }, job) => [requestsChanged(job, substituteId)],
 } as const satisfies Kind<Asked, OnScreens, "asked" | "reserveAsked">;
 
 interface Over extends OfSubstitute {
@@ -98,9 +97,7 @@ export const requestOver = {
   // What can be answered no more nobody has to read.
   outdates: ({ substituteId }) =>
     and(eq(news.accountId, substituteId), inArray(news.kind, ["asked", "reserveAsked"])),
-  screens: ({ substituteId }, { schoolId, ownerId }) => [
-    { name: "applicationsChanged", schoolId, accountIds: [ownerId, substituteId] },
-  ],
+  screens: ({ substituteId }, job) => [requestsChanged(job, substituteId)],
 } as const satisfies Kind<
   Over,
   OnScreens,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { requestsChanged } from "../../events/index.ts";
 import { postersAndPrincipalsOf, postersOf } from "./audiences.ts";
 import { type Kind, type OnScreens, ofApplication } from "./kind.ts";
 
@@ -44,7 +45,8 @@ export const requestAnswered = {
   holds: ({ answer, substituteId }, { chosenId }) =>
     answer === "accepted" ? chosenId === substituteId : chosenId === null,
   priority: () => -10,
-  screens: (_, { schoolId, ownerId }) => [{ name: "applicationsChanged", schoolId, accountIds: [ownerId] }],
+  // Who has answered may look at it on another device as well.
+  screens: ({ substituteId }, job) => [requestsChanged(job, ...(substituteId ? [substituteId] : []))],
 } as const satisfies Kind<
   Answered,
   Pick<OnScreens, "schoolId" | "ownerId">,

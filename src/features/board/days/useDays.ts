@@ -1,3 +1,4 @@
+import { postedEvents } from "../../job/posted.ts";
 import { useLive } from "../../live/use/useLive.ts";
 import { useNews } from "../live/useNews.ts";
 import { type DaysData, type DaysQuery, loadDays } from "./load.ts";
@@ -8,17 +9,9 @@ export interface DaysStart {
   query: DaysQuery;
 }
 
-const watched = [
-  "applicationsChanged",
-  "jobChanged",
-  "substituteChosen",
-  "jobPosted",
-  "filesChanged",
-] as const;
-
 /** Days of a board as they are by now. */
 export function useDays({ initial, renderedAt, query }: DaysStart) {
-  const { data, ...live } = useLive(initial, renderedAt, watched, (known, all) =>
+  const { data, ...live } = useLive(initial, renderedAt, postedEvents, (known, all) =>
     loadDays(query, all, known?.changed),
   );
   const news = useNews(data.jobs, `${query.from} ${query.to}`);

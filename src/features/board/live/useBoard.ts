@@ -3,6 +3,7 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../../i18n.ts";
 import { useMore } from "../../job/list/more.ts";
 import { isWhole } from "../../job/list/part.ts";
+import { postedEvents } from "../../job/posted.ts";
 import { useLive } from "../../live/use/useLive.ts";
 import { useShared } from "../../live/use/useShared.ts";
 import { type AskedFilter, wireFilter, withFilter } from "../days/filter.ts";
@@ -26,18 +27,10 @@ export interface BoardStart {
   filter: AskedFilter;
 }
 
-const watched = [
-  "applicationsChanged",
-  "jobChanged",
-  "substituteChosen",
-  "jobPosted",
-  "filesChanged",
-] as const;
-
 /** The jobs of a board as they are by now, in the order that is asked for, and the ways to more of them. */
 export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
   const query = useQuery(start);
-  const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, watched, (known, all) =>
+  const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, postedEvents, (known, all) =>
     loadBoard(query, all, known?.changed),
   );
   const { ahead, past, counts } = boardAt(data, now);

@@ -44,6 +44,7 @@ const watched = [
   "jobPosted",
   "substituteChosen",
   "applicationsChanged",
+  "requestsChanged",
   "filesChanged",
 ] as const;
 

@@ -3,6 +3,7 @@ import { type Lang, translate } from "../../../i18n.ts";
 import { isDeleted } from "../../job/calls.ts";
 import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { useChoosing } from "../../job/people/Choosing.tsx";
+import { postedEvents } from "../../job/posted.ts";
 import { readStaged, type Staged } from "../../job/stages/load.ts";
 import { StageCard } from "../../job/stages/StageCard.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
@@ -37,14 +38,6 @@ interface Props {
   timeline?: ReactNode;
 }
 
-const watched = [
-  "applicationsChanged",
-  "jobChanged",
-  "jobPosted",
-  "substituteChosen",
-  "filesChanged",
-] as const;
-
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
 export function ManageJob({
   initial,
@@ -60,7 +53,7 @@ export function ManageJob({
 }: Props) {
   const t = translate(lang);
   const { id } = initial.job;
-  const live = useLive(initial, renderedAt, watched, (known, staged) =>
+  const live = useLive(initial, renderedAt, postedEvents, (known, staged) =>
     ofOthers(id, known) || isDeleted(id) ? Promise.resolve(staged) : readStaged(id),
   );
   const { now, stale, refresh } = live;

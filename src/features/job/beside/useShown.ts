@@ -3,7 +3,13 @@ import { flushSync } from "react-dom";
 import { pathOf, put, readPart } from "./part.ts";
 
 /** What a page tells of a job until that listens for itself. */
-const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
+const watched = [
+  "jobChanged",
+  "substituteChosen",
+  "applicationsChanged",
+  "requestsChanged",
+  "filesChanged",
+] as const;
 
 /** What the list of the page has of its own for it. */
 export interface OfList {

@@ -3,6 +3,7 @@ import { jobs, requests, schools, standingApplications } from "../../../../../db
 import type { Context } from "../../../../platform/context.ts";
 import type { Handle } from "../../../../platform/database/connection.ts";
 import { text } from "../../../../platform/database/kinds.ts";
+import { publishAll, requestsChanged } from "../../../events/index.ts";
 import { allHappened } from "../../../notifications/announcements/index.ts";
 import { leaveReserve } from "../../reserve/leave.ts";
 
@@ -73,8 +74,22 @@ async function end(ctx: Context, which: SQL | undefined, why: Ending, but?: stri
   const open = ended.filter(({ openedAt }) => openedAt !== null);
   if (why === "expired") await leaveReserve(ctx.db, open);
   // Of a job that is deleted its deletion tells.
-  if (why !== "deleted") await tellOver(ctx, open, why, but);
+  if (why === "deleted") return ended;
+  await tellOver(ctx, open, why, but);
+  const told = new Set(open.map(({ jobId }) => jobId));
+  const untold = new Set(ended.map(({ jobId }) => jobId).filter((jobId) => !told.has(jobId)));
+  await tellSchool(ctx.db, [...untold]);
   return ended;
+}
+
+/** Of who only waited, or was passed over, the school's pages alone hear (rule: event-audience). @param jobIds each once */
+export async function tellSchool(db: Handle, jobIds: string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  const found = await onScreens(db, jobIds);
+  await publishAll(
+    db,
+    [...found].map(([jobId, job]) => ({ ...requestsChanged(job), payload: { jobId } })),
+  );
 }
 
 interface Ended {

@@ -10,7 +10,7 @@ import { whenAsked } from "../../../notifications/peace/index.ts";
 import { again, wakeAll } from "../../clock.ts";
 import { stillAskable } from "../askable.ts";
 import { answerUntil } from "../rules.ts";
-import { endAll, expire, idsOf } from "./over.ts";
+import { endAll, expire, idsOf, tellSchool } from "./over.ts";
 import { nobodyTook } from "./round.ts";
 
 /** Name of the queue task that ends the request of a job that nobody has answered in time. */
@@ -114,7 +114,7 @@ async function askFirst(ctx: Context, all: AskedFor[]): Promise<AskedFor[]> {
   const { db } = ctx;
   const waiting = Map.groupBy(await requestsOf(db, idsOf(all), "queued"), ({ jobId }) => jobId);
   const opened: Opened[] = [];
-  const skipped: string[] = [];
+  const skipped: Row[] = [];
   const without = all.filter(({ id }) => !waiting.has(id));
   for (let left = all.filter(({ id }) => waiting.has(id)); left.length > 0; ) {
     const heads = left.flatMap((job) => {
@@ -125,7 +125,7 @@ async function askFirst(ctx: Context, all: AskedFor[]): Promise<AskedFor[]> {
     opened.push(...found);
     const isAsked = new Set(found.map(({ job }) => job.id));
     left = left.filter(({ id }) => !isAsked.has(id));
-    skipped.push(...heads.filter(({ job }) => !isAsked.has(job.id)).map(({ request }) => request.id));
+    skipped.push(...heads.filter(({ job }) => !isAsked.has(job.id)).map(({ request }) => request));
     without.push(...left.filter(({ id }) => waiting.get(id)?.length === 0));
     left = left.filter(({ id }) => waiting.get(id)?.length !== 0);
   }
@@ -133,7 +133,8 @@ async function askFirst(ctx: Context, all: AskedFor[]): Promise<AskedFor[]> {
     await db
       .update(requests)
       .set({ state: "skipped", endedAt: ctx.now() })
-      .where(inArray(requests.id, skipped));
+      .where(inArray(requests.id, idsOf(skipped)));
+  await tellSchool(db, [...new Set(skipped.map(({ jobId }) => jobId))]);
   await openRequests(ctx, opened);
   return without;
 }
