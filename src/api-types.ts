@@ -773,6 +773,28 @@ export interface paths {
             };
         };
     };
+    "/api/users/reserve": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        stand: boolean;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StandsInReserve"];
+                    };
+                };
+            };
+        };
+    };
     "/api/users/school/block": {
         post: {
             requestBody: {
@@ -1208,6 +1230,10 @@ export interface components {
                 filename: string;
             }[];
             success: boolean;
+        StandsInReserve: {
+            place: number | null;
+            success: boolean;
+        };
         };
         StoredPicture: {
             file: {

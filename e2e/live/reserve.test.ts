@@ -68,9 +68,24 @@ test.each([...bothPlain, ...finnishPhone])(
 
     await page.goto("/app/jobs/personal");
     await page.locator(".card.job", { hasText: say("jobs:state.reserve", { count: 1 }) }).waitFor();
+    await page.locator(".card.job").getByText(say("jobs:applications.firstInReserve")).waitFor();
     await look();
+    // From the list as well as from the job's page: what it is of is heard with the button.
+    const leave = page.getByRole("button", { name: `${say("jobs:applications.leaveReserve")}: ` });
+    await leave.click();
+    await outcomeShown(page, scripts, say("jobs:done.reserveLeft"));
+    await leave.waitFor({ state: "detached" });
+    expect(await reserveFor(t.ctx, teacher, id)).toEqual([]);
+    if (scripts) {
+      await page
+        .locator(".toast")
+        .getByRole("button", { name: say("jobs:open.undo") })
+        .click();
+      await leave.waitFor();
+      expect((await reserveFor(t.ctx, teacher, id)).map(({ email }) => email)).toEqual([person.email]);
+    } else await standInReserve(t.ctx, person, { key: id, stand: true });
     await page.goto(`/app/specific/${id}`);
-    await press(say("asked:reserve.leave"));
+    await press(say("jobs:applications.leaveReserve"));
     await outcomeShown(page, scripts, say("jobs:done.reserveLeft"));
     expect(await reserveFor(t.ctx, teacher, id)).toEqual([]);
     await press(say("asked:reserve.stand"));

@@ -59,7 +59,7 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
       </p>
       <ActiveApplications isEmpty={list.isEmpty} t={t}>
         {list.active.map((job) => (
-          <ActiveCard key={job.id} {...of(job)} onWithdraw={() => askWithdraw(job)} />
+          <ActiveCard key={job.id} {...of(job)} refresh={refresh} onWithdraw={() => askWithdraw(job)} />
         ))}
       </ActiveApplications>
       {list.more && <MoreJobs {...list.more} t={t} />}

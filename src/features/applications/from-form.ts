@@ -1,4 +1,5 @@
 import { withdraw } from "../../../server/modules/bookings/applications/index.ts";
+import { standInReserve } from "../../../server/modules/bookings/reserve/index.ts";
 import { textIn } from "../../components/form/sent/read.ts";
 import { type Asked, placeFromForm } from "../job/from-form.ts";
 import type { Outcome } from "../job/words/outcome.ts";
@@ -8,7 +9,14 @@ import type { Outcome } from "../job/words/outcome.ts";
  * @throws Refusal 404 for a job that is not there, 409 where it is too late to withdraw
  */
 export async function applicationFromForm(asked: Asked, form: FormData): Promise<Outcome | undefined> {
-  if (textIn(form, "do") !== "withdraw") return placeFromForm(asked, form);
-  await withdraw(asked.ctx, asked.actor, textIn(form, "job"));
-  return "withdrawn";
+  const { ctx, actor } = asked;
+  switch (textIn(form, "do")) {
+    case "withdraw":
+      await withdraw(ctx, actor, textIn(form, "job"));
+      return "withdrawn";
+    case "reserve-leave":
+      await standInReserve(ctx, actor, { key: textIn(form, "job"), stand: false });
+      return "reserveLeft";
+  }
+  return placeFromForm(asked, form);
 }

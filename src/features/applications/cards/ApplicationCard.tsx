@@ -26,6 +26,7 @@ export function ApplicationCard({ job, name, now, lang, t, turned, menu, actions
   const full = job.state === "chosen" || isLost ? "full" : "";
   const card = (
     <JobCard {...{ job, name, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
+      {job.reservePlace === 1 && <p className="hint">{t("jobs:applications.firstInReserve")}</p>}
       {job.state === "deactivated" && (
         <p className="hint">
           <Icon name="info" /> {t("jobs:applications.deactivatedHint")}

@@ -5,6 +5,7 @@ import { toast } from "../../../components/feedback/toasts.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { useAction } from "../../../components/use/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
+import { passFocus } from "../pass-focus.ts";
 import { outcomeText } from "../words/outcome.ts";
 
 interface Props {
@@ -47,11 +48,4 @@ export function OpenToAll({ id, name, t, refresh }: Props) {
       </button>
     </form>
   );
-}
-
-/** The button goes with what it did: who uses a keyboard goes on at the job, or on its page. */
-function passFocus(form: HTMLFormElement): void {
-  if (!form.contains(document.activeElement)) return;
-  const heir = form.closest("article, li")?.querySelector<HTMLElement>("h2 a, h3 a");
-  (heir ?? document.getElementById("content"))?.focus({ preventScroll: true });
 }
