@@ -46,14 +46,14 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/fields|registration|applicant)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle)\.|features\/board\/days\/(PastRow|load|past|tally|useDays)\.|features\/job\/(posted|stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.|features\/board\/week\/|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/(fields|people)|registration|applicant)\/|features\/board\/(live\/useNews|days\/(PastRow|filter|load|past|tally|useDays))\.|features\/job\/(posted|list\/counts|request\/AskedLine|stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.|features\/board\/week\/|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
   },
   {
     // The page of one of a school's people, what a job's page has of it, and what boards share with that. No substitute waits for it.
     name: "person",
-    test: /\/src\/features\/(applicant\/|board\/(days\/(PastRow|load|past|tally|useDays)|week\/WeekTile)\.|job\/(posted|people\/(AlreadyElsewhere|Choosing|FavouriteToggle)|stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.)/,
+    test: /\/src\/features\/(applicant\/|board\/(live\/useNews|days\/filter)\.|job\/(posted|list\/counts|people\/(?!Marks)[\w-]+|request\/AskedLine|stages\/(OpenToAll|RunDown|StageMark|clock|stage)|words\/poster-look)\.)/,
     priority: 0,
   },
 ];

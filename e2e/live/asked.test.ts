@@ -77,8 +77,8 @@ test.each(finnishPhone)(
     const { person, id } = await asked(reader.lang);
     const { page, context, press, reads } = await come(reader, person, id);
     await reads(say("asked:open.title"));
-    const until = new RegExp(say("asked:open.until", { when: ".*\\d\\d?\\.\\d\\d" }));
-    await page.getByText(until).waitFor();
+    const until = new RegExp(say("asked:open.until", { when: ".*\\d\\d?\\.\\d\\d" }), "i");
+    await page.locator(".run-down span").getByText(until).filter({ visible: true }).waitFor();
     // Taking it is the one strong thing to do.
     expect(await page.getByRole("button", { name: say("jobs:detail.apply") }).count()).toBe(0);
     const [takes, declines] = await page.locator(".asked form button").allInnerTexts();

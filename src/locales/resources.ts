@@ -6,6 +6,7 @@ import fiAsking from "./fi/asking.json";
 
 import fiAuth from "./fi/auth.json";
 import fiCancelling from "./fi/cancelling.json";
+import fiClock from "./fi/clock.json";
 import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
 import fiFace from "./fi/face.json";
@@ -37,6 +38,7 @@ import svAsking from "./sv/asking.json";
 
 import svAuth from "./sv/auth.json";
 import svCancelling from "./sv/cancelling.json";
+import svClock from "./sv/clock.json";
 import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
 import svFace from "./sv/face.json";
@@ -79,6 +81,7 @@ export const namespaces = [
   "news",
   "operator",
   "cancelling",
+  "clock",
   "peace",
   "profile",
   "push",
@@ -100,6 +103,7 @@ export const resources = {
     asked: fiAsked,
     asking: fiAsking,
     auth: fiAuth,
+    clock: fiClock,
     common: fiCommon,
     errors: fiErrors,
     face: fiFace,
@@ -130,6 +134,7 @@ export const resources = {
     asked: svAsked,
     asking: svAsking,
     auth: svAuth,
+    clock: svClock,
     common: svCommon,
     errors: svErrors,
     face: svFace,

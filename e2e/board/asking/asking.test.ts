@@ -98,7 +98,7 @@ test.each(finnishPhone)(
       select minutes, then_everybody from requests where job_id = ${id} and account_id = ${nea.id}`;
     expect([given, opened]).toEqual([30, false]);
     const row = (one: Actor) => page.locator(".asked-ones li").filter({ hasText: nameOf(one) });
-    await row(tuuli).getByText(say("asking:state.open"), { exact: true }).waitFor();
+    await row(tuuli).locator(".run-down").waitFor();
     await row(nea).getByText(say("asking:state.next"), { exact: true }).waitFor();
     if (scripts) expect(await findings(page)).toEqual([]);
 

@@ -36,10 +36,15 @@ const missed = new Map<LiveEvent, Set<string | undefined>>();
 /** Of more than these, whoever comes is told that it may be anything. */
 const mostMissed = 50;
 
-/** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
+/** Calls back when the server tells of any of these, to whomever that is on the page. */
+export function listenAlong(names: readonly LiveEvent[], callback: Listener): void {
+  for (const name of names) setOf(name).add(callback);
+}
+
+/** The same, and has the server tell; returns what ends that. One stream serves a whole tab. */
 export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
+  listenAlong(names, callback);
   for (const name of names) {
-    setOf(name).add(callback);
     for (const subject of missed.get(name) ?? []) callback(subject);
     // Whoever comes to life with this one hears of it as well.
     queueMicrotask(() => missed.delete(name));

@@ -43,7 +43,7 @@ export async function requestsTo(ctx: Context, actor: Actor, key: string): Promi
     return {
       ...one,
       ...(isTold ? { email } : {}),
-      ...(shown ? { until: shown.toISOString() } : {}),
+      ...(shown && openedAt ? { until: shown.toISOString(), since: openedAt.toISOString() } : {}),
       later,
     };
   });
@@ -64,6 +64,7 @@ const mine = {
   jobId: jobs.id,
   state: requests.state,
   until: requests.until,
+  toldFrom: requests.toldFrom,
   endedAt: requests.endedAt,
   fromReserve: requests.fromReserve,
   startsAt: jobs.startsAt,
@@ -106,7 +107,7 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
   const isOpen = ({ state, until }: Heard) => state === "open" && (until === null || until > now);
   const clashes = await clashesOf(ctx, actor, all.filter(isOpen));
   return all.map((heard) => {
-    const { id, jobId, until, endedAt, fromReserve, startsAt } = heard;
+    const { id, jobId, until, toldFrom, endedAt, fromReserve, startsAt } = heard;
     const state = heard.state === "open" && !isOpen(heard) ? ("expired" as const) : heard.state;
     const request = { id, jobId, state, fromReserve, conflict: "none" as const };
     if (state === "accepted" && endedAt) {
@@ -114,7 +115,12 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
       return end > now.getTime() ? { ...request, undoUntil: new Date(end).toISOString() } : request;
     }
     return state === "open" && until
-      ? { ...request, until: until.toISOString(), ...clashes.get(jobId) }
+      ? {
+          ...request,
+          until: until.toISOString(),
+          ...(toldFrom ? { since: toldFrom.toISOString() } : {}),
+          ...clashes.get(jobId),
+        }
       : request;
   });
 }

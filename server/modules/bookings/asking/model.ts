@@ -27,6 +27,7 @@ export const AskedOne = Type.Object({
       description: "Until when it may be answered, while it is open; not of who heard of it later",
     }),
   ),
+  since: Type.Optional(Type.String({ description: "Since when they may answer it, where `until` is told" })),
   later: Type.Boolean({ description: "It is open, and they hear of it later" }),
   fromReserve: Type.Boolean({ description: "They stood in reserve when the place became free" }),
 });
@@ -51,6 +52,7 @@ export const MyRequest = Type.Object({
 });
 export type MyRequest = Static<typeof MyRequest>;
 
+  since: Type.Optional(Type.String({ description: "Since when it may be answered, while it is open" })),
 /** Somebody who would fit a job and has not applied. */
 export const Fitting = Type.Object({
   /** By which they are asked, as nobody need have an address there. */

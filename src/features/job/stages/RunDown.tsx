@@ -1,8 +1,9 @@
+import { isCounted, isSaidAloud, minutesOf } from "../../../components/clock/left.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { useLeft } from "./clock.ts";
 import { momentText } from "./moment.ts";
-import { isCounted, isSaidAloud, leftText, minutesOf, nextOf, type Running } from "./stage.ts";
+import { leftText, nextOf, type Running } from "./stage.ts";
 
 interface Props {
   stage: Running;
@@ -15,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** How long until the next hear of a job. It is read out at five minutes and at one, and never takes the focus. */
+/** How long until the next hear of a job. It is read out at five minutes and at one, and never takes the focus (rule: run-down). */
 export function RunDown({ stage, timeZone, since, people, now, t }: Props) {
   const { opensAt } = stage;
   const next = nextOf(stage);

@@ -1,8 +1,9 @@
 // Shows (rule: who-hears-first).
 import { describe, expect, test } from "bun:test";
+import { isSaidAloud, untilNext } from "../../../components/clock/left.ts";
 import { textsIn } from "../../../texts/all.ts";
 import { momentText } from "./moment.ts";
-import { isSaidAloud, leftText, markText, runningOf, untilNext } from "./stage.ts";
+import { leftText, markText, runningOf } from "./stage.ts";
 
 const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDrawn } from "../../../components/use/useDrawn.ts";
+import "../sections/follow.ts";
 import { type LiveEvent, listen } from "../stream.ts";
 import { type Known, type Load, Upkeep } from "../upkeep.ts";
 
