@@ -1160,6 +1160,12 @@ export interface components {
             allHearAt?: string;
             applicantList: components["schemas"]["Applicant"][];
             applicants: string[];
+            asked?: {
+                later: boolean;
+                name: string;
+                next?: string;
+                until?: string;
+            };
             chosen?: string;
             chosenSubstitute?: components["schemas"]["Applicant"];
             created: string;
@@ -1173,6 +1179,7 @@ export interface components {
             grades: string[];
             hiddenFrom: string[];
             id: string;
+            inReserve?: number;
             messageKind?: components["schemas"]["AdminType"];
             objectId: string;
             otherType: string;
@@ -1223,6 +1230,10 @@ export interface components {
         SchoolNames: {
             names: string[];
         };
+        StandsInReserve: {
+            place: number | null;
+            success: boolean;
+        };
         /** @enum {string} */
         StatusCode: "student" | "teacher" | "other";
         StoredFiles: {
@@ -1230,10 +1241,6 @@ export interface components {
                 filename: string;
             }[];
             success: boolean;
-        StandsInReserve: {
-            place: number | null;
-            success: boolean;
-        };
         };
         StoredPicture: {
             file: {

@@ -7,7 +7,7 @@ import { choose } from "../../../server/modules/bookings/choice/index.ts";
 import { standInReserve } from "../../../server/modules/bookings/reserve/index.ts";
 import { textsIn } from "../../../src/texts/all.ts";
 import { stage } from "../../stage.ts";
-import { peopleOf } from "./sections.fixture.ts";
+import { peopleOf, times } from "./sections.fixture.ts";
 
 const on = await stage();
 const { t } = on;
@@ -109,3 +109,26 @@ test("a place that falls free is told on the board and on the job's page, and le
     await context.close();
   }
 }, 90_000);
+
+test("a tile of the board says who is asked, how long they have, and who is next", async () => {
+  const { teacher, person, other, id, asked, requestOf } = await world();
+  const { page, context, stayed } = await looking(
+    teacher,
+    `/app/jobs/overview?view=week&day=${times.startDate}`,
+  );
+  const tile = page.locator(`.tile[data-job="${id}"]`);
+  await tile.waitFor();
+  await asked(person, other);
+  const name = (one: typeof person) => `${one.firstName} ${one.lastName}`;
+  await tile.getByText(say("jobs:state.asked"), { exact: true }).waitFor();
+  const left = say("stages:minutes", { count: 15 });
+  await tile.getByText(`${name(person)}, ${left}`).waitFor();
+  await tile.getByText(say("jobs:board.askedNext", { name: name(other) })).waitFor();
+  await decline(t.ctx, person, await requestOf(person));
+  await tile.getByText(`${name(other)}, ${left}`).waitFor();
+  await apply(t.ctx, person, { key: id });
+  await choose(t.ctx, teacher, { key: id, email: person.email });
+  await tile.locator(".asked-line").waitFor({ state: "detached" });
+  expect(await stayed()).toBe(true);
+  await context.close();
+}, 60_000);

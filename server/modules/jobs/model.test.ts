@@ -49,12 +49,22 @@ const job: PostedJob = {
   applicantList: [applicant],
   chosenSubstitute: { ...applicant, phone: "+358 1" },
   viewers: [{ email: "a@example.test", firstName: "A", lastName: "B", favourite: true }],
+  asked: { name: "A B", until: "2026-11-02T09:15:00.000Z", later: false, next: "C D" },
+  inReserve: 2,
   ownerName: "O P",
 };
 
 test("a job comes back from the API as it went", () => {
   expect(read(PostedJob, tell(PostedJob, job))).toEqual(job);
-  const { applicantList: _a, chosenSubstitute: _c, viewers: _v, ownerName: _o, ...seen } = job;
+  const {
+    applicantList: _a,
+    chosenSubstitute: _c,
+    viewers: _v,
+    ownerName: _o,
+    asked: _q,
+    inReserve: _r,
+    ...seen
+  } = job;
   expect(read(Job, tell(Job, seen))).toEqual(seen);
 });
 

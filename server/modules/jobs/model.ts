@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { called, said } from "../../platform/shapes/called.ts";
 import { Day } from "../../platform/words/formats.ts";
+import { AskedNow } from "../bookings/asking/model.ts";
 import { Applicant, OptionalEmail } from "../bookings/model.ts";
 import { JobNamed } from "../bookings/requests.ts";
 import { FirstTo, StageNow } from "../bookings/stages/model.ts";
@@ -211,6 +212,10 @@ export const PostedJob = Type.Object({
   applicantList: Type.Array(Applicant),
   chosenSubstitute: Type.Optional(Applicant),
   viewers: Type.Array(Viewer),
+  /** Whom the school asks to take it now, and who is next (rule: asked-directly). */
+  asked: Type.Optional(AskedNow),
+  /** Of one that somebody has (rule: reserve). */
+  inReserve: Type.Optional(Type.Integer({ description: "How many stand in reserve for it" })),
   ownerName: Type.String(),
 });
 export type PostedJob = Static<typeof PostedJob>;

@@ -8,6 +8,7 @@ import type { Lang, Translate } from "../../i18n.ts";
 import { When } from "../job/card/JobLines.tsx";
 import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
+import { AskedLine } from "../job/request/AskedLine.tsx";
 import { OpenToAll } from "../job/stages/OpenToAll.tsx";
 import { BoardMark, StageLine } from "../job/stages/StageMark.tsx";
 import { runningOf } from "../job/stages/stage.ts";
@@ -54,6 +55,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         withSchool && job.school,
         gradesShort(job.grades, t, countryOf(job.region)),
         job.regarding || job.reason,
+        job.inReserve && t("jobs:board.inReserve", { count: job.inReserve }),
       ].filter(Boolean);
   return (
     <article
@@ -80,6 +82,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         ))}
       </ul>
       <StageLine {...{ job, look, now, t }} />
+      <AskedLine {...{ job, now, t }} />
       {runningOf(job, now) && <OpenToAll id={job.id} refresh={props.refresh} {...{ name, t }} />}
       {job.chosenSubstitute ? (
         <ChosenStrip

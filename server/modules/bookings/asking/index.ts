@@ -1,7 +1,7 @@
 export { accept, decline } from "./answer.ts";
 export { ask } from "./ask.ts";
 export { forgetRequests, lapseRequests, leaveRequests } from "./kept.ts";
-export { myRequestFor, myRequests, requestsTo, waitingFor } from "./lists.ts";
+export { clockShown, myRequestFor, myRequests, requestsTo, waitingFor } from "./lists.ts";
 export type { AskedOne, MyRequest } from "./model.ts";
 export type { RequestState } from "./rules.ts";
 export { takeBack } from "./take-back.ts";

@@ -33,12 +33,26 @@ export const AskedOne = Type.Object({
 });
 export type AskedOne = Static<typeof AskedOne>;
 
+/** Whom the school asks to take a job now, and who is next. */
+export const AskedNow = Type.Object(
+  {
+    name: Type.String(),
+    until: Type.Optional(
+      Type.String({ description: "Until when they may answer; not of who hears of it later" }),
+    ),
+    later: Type.Boolean({ description: "They hear of it later" }),
+    next: Type.Optional(Type.String({ description: "Name of who is asked after them" })),
+  },
+  { description: "Whom the school asks to take the job now" },
+);
+
 /** What a substitute is asked, or was: of those who only wait nobody hears. */
 export const MyRequest = Type.Object({
   id: Type.String(),
   jobId: called("uniqueId", Type.String()),
   state: RequestState,
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
+  since: Type.Optional(Type.String({ description: "Since when it may be answered, while it is open" })),
   fromReserve: Type.Boolean({ description: "One stood in reserve, and the place has become free" }),
   conflict: Type.Unsafe<Conflict>(
     Type.Union([Type.Literal("none"), Type.Literal("full"), Type.Literal("partial"), Type.Literal("close")], {
@@ -52,7 +66,6 @@ export const MyRequest = Type.Object({
 });
 export type MyRequest = Static<typeof MyRequest>;
 
-  since: Type.Optional(Type.String({ description: "Since when it may be answered, while it is open" })),
 /** Somebody who would fit a job and has not applied. */
 export const Fitting = Type.Object({
   /** By which they are asked, as nobody need have an address there. */

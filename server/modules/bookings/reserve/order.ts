@@ -53,7 +53,7 @@ export interface InReserve {
 }
 
 /** Condition on the row `a` of applications: they stand in reserve and may have the job, which is another's (rule: reserve). */
-const standsInReserve = sql`a.reserve_since is not null and a.withdrawn_at is null
+export const standsInReserve = sql`a.reserve_since is not null and a.withdrawn_at is null
   and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id)`;
 
 /**

@@ -5,6 +5,7 @@ import { toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { Faces } from "../../job/people/Faces.tsx";
+import { AskedLine } from "../../job/request/AskedLine.tsx";
 import { OpenToAll } from "../../job/stages/OpenToAll.tsx";
 import { BoardMark, StageLine } from "../../job/stages/StageMark.tsx";
 import { runningOf } from "../../job/stages/stage.ts";
@@ -40,6 +41,7 @@ export function WeekTile(props: TileProps) {
     gradesShort(job.grades, t, countryOf(job.region)),
     withSchool && job.school,
     job.regarding,
+    job.inReserve && t("jobs:board.inReserve", { count: job.inReserve }),
   ].filter(Boolean);
   return (
     <li
@@ -59,7 +61,8 @@ export function WeekTile(props: TileProps) {
         {facts.map((fact) => ` · ${fact}`)}
       </p>
       <StageLine {...{ job, look, now, t }} />
-      {(!stage || job.applicantList.length > 0) && <Who {...{ job, now, t }} />}
+      <AskedLine {...{ job, now, t }} />
+      {(!(stage || job.asked) || job.applicantList.length > 0) && <Who {...{ job, now, t }} />}
       {stage && <OpenToAll id={job.id} name={jobName(job, today, lang, t)} {...{ t, refresh }} />}
     </li>
   );

@@ -23,7 +23,7 @@ export function applicantsCounted(
 
 /** A job on its poster's notice board. `fresh` counts the applicants that nobody has looked at yet. */
 export function posterLook(
-  job: Pick<Job, "state" | "urgent" | "messageKind"> & Pick<PostedJob, "endsAt" | "stage">,
+  job: Pick<Job, "state" | "urgent" | "messageKind"> & Pick<PostedJob, "endsAt" | "stage" | "asked">,
   fresh: number,
   now: Date,
   t: Translate,
@@ -32,6 +32,8 @@ export function posterLook(
   if (job.state === "chosen") return { tone: "chosen", label: t("jobs:state.chosen") };
   if (isOver(job, now)) return { tone: "idle", icon: "clock", label: t("jobs:month.past") };
   if (job.urgent) return { tone: "urgent", label: t("jobs:state.urgent") };
+  // Whoever is asked may have it in a few minutes; who has applied is counted beside it.
+  if (job.asked) return { tone: "pending", icon: "hourglass", label: t("jobs:state.asked") };
   if (fresh > 0) {
     return { tone: "unread", label: t("jobs:state.newApplicants", { count: fresh }) };
   }

@@ -60,6 +60,13 @@ describe("what a poster sees", () => {
     expect(posterLook(of("chosen"), 0, before, sv).label).toBe("Vald");
   });
 
+  test("while somebody is asked that is said before who has applied, and an urgent job stays urgent", () => {
+    const asked = { name: "Nea Virtala", later: false };
+    const look = { tone: "pending", icon: "hourglass", label: "Tillfrågad" } as const;
+    expect(posterLook({ ...of("pending"), asked }, 2, before, sv)).toEqual(look);
+    expect(posterLook({ ...of("pending", true), asked }, 0, before, sv).tone).toBe("urgent");
+  });
+
   test("an urgent job stays urgent while it is open", () => {
     expect(posterLook(of("pending", true), 2, before, sv).tone).toBe("urgent");
     expect(posterLook(of("chosen", true), 0, before, sv).tone).toBe("chosen");

@@ -9,7 +9,14 @@ import {
 } from "../../../../../db/schema/index.ts";
 import type { Context } from "../../../../platform/context.ts";
 import type { Handle } from "../../../../platform/database/connection.ts";
-import { boolean, list, nullable, type ObjectOf, text } from "../../../../platform/database/kinds.ts";
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  type ObjectOf,
+  text,
+} from "../../../../platform/database/kinds.ts";
 import { rows } from "../../../../platform/database/rows.ts";
 import { notFound } from "../../../../platform/failures/errors.ts";
 import {
@@ -27,6 +34,7 @@ import type { PostedJob, Viewer } from "../../model.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "../rows.ts";
 import { stageKind, stageNow, stageOf } from "../stage.ts";
+import { askedKind, askedNow, askedOf, inReserve } from "./asked.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 
 const postedRow = {
@@ -38,6 +46,8 @@ const postedRow = {
   chosen: nullable(accounts.email),
   replaced: nullable(assignments.replaced),
   stage: nullable(stageKind),
+  asked: nullable(askedKind),
+  inReserve: integer,
   /** What the list is sorted by. */
   place: list(text),
 };
@@ -69,13 +79,13 @@ export async function postedPage(
   if (after) conditions.push(sorting.behind(after));
   const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), { sorting, limit });
   const { items, ...next } = firstOf(rows, limit, ({ place }) => writeCursor(sorting.list, place));
-  return { items: await withPeople(ctx.db, actor, items), ...next };
+  return { items: await withPeople(ctx, actor, items), ...next };
 }
 
 /** @throws Refusal 404 for a job that is not the actor's to manage */
 export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
   requirePoster(actor);
-  const [job] = await load(ctx.db, actor, sql`${named(key)} and ${manageable(actor)}`);
+  const [job] = await load(ctx, actor, sql`${named(key)} and ${manageable(actor)}`);
   if (!job) throw notFound();
   return job;
 }
@@ -88,8 +98,8 @@ export async function jobsLeftBy(db: Handle, condition: SQL): Promise<JobFacts[]
   return rows.map((row) => publicFacts(row, "fi"));
 }
 
-async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob[]> {
-  return withPeople(db, actor, await read(db, actor.lang, condition));
+async function load(ctx: Context, actor: Actor, condition: SQL): Promise<PostedJob[]> {
+  return withPeople(ctx, actor, await read(ctx.db, actor.lang, condition));
 }
 
 /** @param limit one more is read, which tells that there is more */
@@ -106,7 +116,7 @@ async function read(
     postedRow,
     sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
-      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage,
+      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
       array[${sorting.texts}] as place
     from (
       select j.*, ${sorting.columns} from current_jobs j where ${condition}
@@ -119,10 +129,14 @@ async function read(
   );
 }
 
-async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {
+async function withPeople({ db, now }: Context, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {
   const ids = rows.map((row) => row.id);
   const [applicants, viewers] = await Promise.all([applicantsOf(db, actor, ids), viewersOf(db, actor, ids)]);
-  return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
+  return rows.map((row) => ({
+    ...asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []),
+    ...(row.asked ? { asked: askedOf(row.asked, now()) } : {}),
+    ...(row.inReserve > 0 ? { inReserve: row.inReserve } : {}),
+  }));
 }
 
 /** Who has opened the jobs, first come first (rule: job-views). */
