@@ -59,7 +59,7 @@ test.each([
   expect(answer).toStartWith("HTTP/1.1 413 ");
   expect(answer.toLowerCase()).toContain("content-type: application/json");
   const { code, msg } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
-  expect([code, msg]).toEqual(["too_large", "Det du skickade är för stort."]);
+  expect([code, msg]).toEqual(["too_large", "Det du skickade är för stort. Gör det mindre och skicka igen."]);
 });
 
 test("what is too large is not kept in memory while it comes", async () => {

@@ -29,7 +29,6 @@ const askedColumns = {
   ownerId: jobs.ownerId,
   region: jobs.regionCode,
   audience: jobs.audience,
-  filled: jobs.filled,
   startsAt: jobs.startsAt,
 };
 
@@ -71,7 +70,7 @@ interface Accepting {
  * choosing (rule: request-accepted). Twice, even on two devices, changes nothing.
  * @param alreadyWarned the person was told of a partial or close conflict, and means it
  * @param warnedOf of which, where that is known: a worse one, that came meanwhile, is told of first
- * @throws Refusal 404; 409 `request_over`, for a conflict as in applying, and `job_filled`
+ * @throws Refusal 403 for a job that is theirs to manage by now; 404; 409 `request_over`, and for a conflict as in applying
  */
 export async function accept(
   ctx: Context,
@@ -87,7 +86,6 @@ export async function accept(
     // They had it, and the school has taken that back, or they could not come.
     if (request.state === "accepted") throw conflict("request_over", "errors:request.overtaken");
     refuseUnlessOpen(request, ctx.now());
-    if (request.filled) throw conflict("job_filled", "errors:application.filled");
     if (request.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
     // One instant for all of it: by that it is known what an undoing brings back.
     const at = ctx.now();

@@ -88,7 +88,15 @@ function schoolRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Ask some directly to take a job, one after the other",
-          ...refuses("not_yourself", "oneself", "not_found", "job_filled", "job_past", "already_asked"),
+          ...refuses(
+            "not_yourself",
+            "oneself",
+            "not_found",
+            "job_filled",
+            "job_past",
+            "already_asked",
+            "too_many_attempts",
+          ),
         },
       },
     )
@@ -142,7 +150,7 @@ function personRoutes(ctx: RootContext) {
             "not_yourself",
             "not_found",
             "request_over",
-            "job_filled",
+            "own_job",
             "overlap_full",
             "overlap_partial",
             "overlap_close",

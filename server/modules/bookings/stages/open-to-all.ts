@@ -18,8 +18,8 @@ export async function openToAll(ctx: Context, actor: Actor, key: string): Promis
   const found = await managedJob(ctx.db, actor, key);
   const groups = await withJobLocked(ctx, actor, found, async (ctx, chosenId) => {
     const job = await managedJob(ctx.db, actor, found.id);
-    if (chosenId) throw conflict("job_filled", "errors:application.filled");
-    if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
+    if (chosenId) throw conflict("job_filled", "errors:audience.filled");
+    if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:audience.past");
     const opened = (await openAll(ctx, [job.id], "person")).get(job.id) ?? [];
     if (opened.length === 0) return opened;
     await noteOnJob(ctx, actor, { action: "jobChanged", jobId: job.id });

@@ -1,7 +1,7 @@
 // Shows (rule: request-from-push, request-over).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { requests } from "../../../../../db/schema/index.ts";
+import { accounts, requests } from "../../../../../db/schema/index.ts";
 import { textsIn } from "../../../../../src/texts/all.ts";
 import { monday } from "../../../jobs/fixture.ts";
 import { changeJob, deleteJob } from "../../../jobs/posting/index.ts";
@@ -15,12 +15,10 @@ const { t, teacher, nea, tuuli, asked, press, send, tokenTo, chosenFor, askFor }
 afterAll(w.close);
 beforeEach(() => t.setNow(monday));
 
-const fi = textsIn("fi");
-
 /** What has come between, what is told of it then, and by which text. */
-const over: [string, (jobId: string) => Promise<unknown>, string, string | undefined][] = [
-  ["its time is over for a millisecond", (id) => endsIn(id, -1), "expired", fi("push:requestExpired.title")],
-  ["its time ends in this very moment", (id) => endsIn(id, 0), "expired", fi("push:requestExpired.title")],
+const over: [string, (jobId: string) => Promise<unknown>, string, Title | undefined][] = [
+  ["its time is over for a millisecond", (id) => endsIn(id, -1), "expired", "push:requestExpired.title"],
+  ["its time ends in this very moment", (id) => endsIn(id, 0), "expired", "push:requestExpired.title"],
   [
     "it was sent a day ago",
     async (id) => {
@@ -28,13 +26,13 @@ const over: [string, (jobId: string) => Promise<unknown>, string, string | undef
       await w.strike(id);
     },
     "expired",
-    fi("push:requestExpired.title"),
+    "push:requestExpired.title",
   ],
   [
     "the school took it back",
     (id) => takeBack(t.ctx, teacher, { key: id }),
     "takenBack",
-    fi("push:requestBack.title"),
+    "push:requestBack.title",
   ],
   [
     "another is chosen",
@@ -43,15 +41,15 @@ const over: [string, (jobId: string) => Promise<unknown>, string, string | undef
       await choose(t.ctx, teacher, { key: id, email: tuuli.email });
     },
     "filled",
-    fi("push:requestFilled.title"),
+    "push:requestFilled.title",
   ],
   [
     "the job has another time",
     (id) => changeJob(t.ctx, teacher, { id, endTime: "14:00" }),
     "changed",
-    fi("push:requestChanged.title"),
+    "push:requestChanged.title",
   ],
-  ["the job is gone", (id) => deleteJob(t.ctx, teacher, id), "gone", fi("push:requestDeleted.title")],
+  ["the job is gone", (id) => deleteJob(t.ctx, teacher, id), "gone", "push:requestDeleted.title"],
   [
     "they undid having taken it",
     async (id) => {
@@ -59,7 +57,7 @@ const over: [string, (jobId: string) => Promise<unknown>, string, string | undef
       await undo(t.ctx, nea, { id: await w.requestOf(id, nea) });
     },
     "declined",
-    fi("push:requestDeclined.title"),
+    "push:requestDeclined.title",
   ],
   [
     "the school has chosen them itself",
@@ -68,7 +66,7 @@ const over: [string, (jobId: string) => Promise<unknown>, string, string | undef
       await choose(t.ctx, teacher, { key: id, email: nea.email });
     },
     "accepted",
-    fi("push:chosen.title"),
+    "push:chosen.title",
   ],
   [
     "the school has taken back that they are chosen",
@@ -99,6 +97,8 @@ over.push([
   "open",
   undefined,
 ]);
+type Title =
+  `push:${"chosen" | "requestExpired" | "requestBack" | "requestFilled" | "requestChanged" | "requestDeleted" | "requestDeclined"}.title`;
 const endsIn = (jobId: string, milliseconds: number) =>
   t.db
     .update(requests)
@@ -111,8 +111,14 @@ describe.each(["accept", "decline"] as const)("too late to %s, they are told", (
     const token = await tokenTo(id, nea);
     await happens(id);
     const before = [await w.everything(), await chosenFor(id)];
-    const { status, body } = await send(token, answer);
-    expect({ status, state: body.state, title: body.title }).toEqual({ status: 200, state, title });
+    for (const lang of ["sv", "fi"] as const) {
+      await t.db.update(accounts).set({ lang }).where(eq(accounts.id, nea.id));
+      const { status, body } = await send(token, answer);
+      const said = title && textsIn(lang)(title);
+      expect({ status, state: body.state, title: body.title }).toEqual({ status: 200, state, title: said });
+      // What it says below that is of the language, too.
+      if (title) expect(body.msg).toMatch(lang === "fi" ? /klo |ei enää/ : /kl\. |inte längre/);
+    }
     expect([await w.everything(), await chosenFor(id)]).toEqual(before);
   });
 });
