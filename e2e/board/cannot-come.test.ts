@@ -35,10 +35,11 @@ async function market(lang: "fi" | "sv") {
   const teacher = await createTeacher(t.db, { school, lang });
   const principal = await createPrincipal(t.db, { schools: [school], lang });
   const [person, rival] = [await createSubstitute(t.db, { lang }), await createSubstitute(t.db, { lang })];
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  // Ahead at any hour of the night: tomorrow by the clock of the machine may have begun by that of the school.
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const { id } = await postJob(t.ctx, teacher, {
-    startDate: tomorrow,
-    endDate: tomorrow,
+    startDate: day,
+    endDate: day,
     startTime: "00:15",
     endTime: "23:45",
     type: "one",
