@@ -14,8 +14,17 @@ export interface MyReserve {
   asks: boolean;
 }
 
-/** Of a job that another got what the actor may do there; undefined where they cannot stand in reserve. @param jobId id */
-export async function myReserve(ctx: Context, actor: Actor, jobId: string): Promise<MyReserve | undefined> {
+/**
+ * Of a job that another got what the actor may do there; undefined where they cannot stand in reserve.
+ * @param jobId id
+ * @param known where they stand, as whoever has read the job knows it (`placeIn`)
+ */
+export async function myReserve(
+  ctx: Context,
+  actor: Actor,
+  jobId: string,
+  known?: number | null,
+): Promise<MyReserve | undefined> {
   requireSubstitute(actor);
   const [job] = await ctx.db
     .select({
@@ -30,8 +39,9 @@ export async function myReserve(ctx: Context, actor: Actor, jobId: string): Prom
     .innerJoin(standingApplications, eq(standingApplications.jobId, currentJobs.id))
     .where(and(eq(currentJobs.id, jobId), eq(standingApplications.substituteId, actor.id)));
   if (!job?.filled || job.startsAt <= ctx.now() || job.endedAt) return undefined;
-  const place = job.since ? await placeIn(ctx, actor, jobId) : null;
-  return { stands: job.since !== null, place, asks: job.asks };
+  if (!job.since) return { stands: false, place: null, asks: job.asks };
+  const place = known === undefined ? await placeIn(ctx, actor, jobId) : known;
+  return { stands: true, place, asks: job.asks };
 }
 
 /** Where somebody stands in reserve for a job, 1 being first; null if they do not, or would be passed over. @param jobId id */

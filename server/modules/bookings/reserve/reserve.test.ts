@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schools } from "../../../../db/schema/index.ts";
+import { statementsOf } from "../../../../tests/support/world/statements.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { apply } from "../applications/apply.ts";
@@ -174,4 +175,14 @@ describe("the school", () => {
       expect(await refusal(orderReserve(t.ctx, actor, id, { people: [] }))).toMatchObject({ status });
     }
   });
+});
+
+test("a page that has read where somebody stands asks for it once", async () => {
+  const { id } = await filled([nea]);
+  await stand(id, nea);
+  const known = await statementsOf(t, (ctx) => myReserve(ctx, nea, id, 1));
+  const asked = await statementsOf(t, (ctx) => myReserve(ctx, nea, id));
+  expect(asked.length - known.length).toBe(1);
+  expect(await myReserve(t.ctx, nea, id, 1)).toEqual({ stands: true, place: 1, asks: true });
+  expect(await myReserve(t.ctx, nea, id, null)).toEqual({ stands: true, place: null, asks: true });
 });
