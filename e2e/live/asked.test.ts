@@ -6,7 +6,7 @@ import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { ask, myRequestFor, takeBack } from "../../server/modules/bookings/asking/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
-import { postJob } from "../../server/modules/jobs/posting/index.ts";
+import { changeJob, postJob } from "../../server/modules/jobs/posting/index.ts";
 import { readAllNews } from "../../server/modules/notifications/inbox/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
@@ -191,4 +191,21 @@ test.each(bothPlain)(
     await other.context.close();
   },
   120_000,
+);
+
+test.each(bothPlain)(
+  "in $lang at $width px, $how, who answers what has got another time is told that, and applies for it",
+  async (reader) => {
+    const { say } = reader;
+    const { teacher, person, id } = await asked(reader.lang);
+    const { page, context, press, reads } = await come(reader, person, id);
+    await changeJob(t.ctx, teacher, { id, endTime: "13:00" });
+    await press(say("asked:open.accept"));
+    await page.getByRole("alert").getByText(say("errors:request.changed")).waitFor();
+    await reads(say("asked:changed.title"));
+    await page.getByRole("button", { name: say("jobs:detail.apply") }).waitFor();
+    expect(await stateOf(person, id)).toBe("overtaken");
+    await context.close();
+  },
+  60_000,
 );

@@ -31,6 +31,10 @@ const jobs = {
   ),
   answerMinutes: word("How long who is asked directly has to answer; 0 as the time to the start has it", 15),
   askReserve: word("Whether those in reserve are asked by themselves when the place becomes free", true),
+  overtakenBy: word(
+    "What has overtaken a request, where that is known: somebody got the job, or it has other hours",
+    "filled",
+  ),
   asking: word("Of each of the caller's schools how it asks directly"),
   hearFirst: word("Of each of the caller's schools who hears first of its jobs"),
   grade: word("Grades: values of the reference data", ["1", "2"]),

@@ -36,7 +36,7 @@ const asking: Provocations = {
       async (s) => ({ by: s.teacher, body: { id: (await s.post()).id, emails: [s.teacher.email] } }),
     ],
   ],
-  job_filled: [["errors:request.filled", filled]],
+  job_filled: [["errors:request.filledToSchool", filled]],
   job_past: [
     [
       "errors:request.begun",

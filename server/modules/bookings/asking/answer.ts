@@ -15,6 +15,7 @@ import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choic
 import { lockJob } from "../locks.ts";
 import { leaveReserve } from "../reserve/leave.ts";
 import { type Conflict, worst } from "../rules.ts";
+import { overtakenBy } from "./rules.ts";
 import { askNext } from "./turns/index.ts";
 
 const askedColumns = {
@@ -30,6 +31,8 @@ const askedColumns = {
   region: jobs.regionCode,
   audience: jobs.audience,
   startsAt: jobs.startsAt,
+  filled: jobs.filled,
+  updatedAt: jobs.updatedAt,
 };
 
 /** What somebody is asked for, or was. @throws Refusal 404 for a request that is not theirs, that they have not heard of, or whose job is gone */
@@ -51,11 +54,13 @@ export async function requestOf(db: Handle, actor: Actor, id: string) {
 }
 export type Asked = Awaited<ReturnType<typeof requestOf>>;
 
-/** @throws Refusal 409 when it is over */
-function refuseUnlessOpen({ state, until }: Asked, now: Date) {
+/** @throws Refusal 409 when it is over, saying by what */
+function refuseUnlessOpen(request: Asked, now: Date) {
+  const { state, until } = request;
   if (state === "open" && until && until > now) return;
   // Its time is over, though nobody has been woken for that yet.
-  const over = state === "open" || state === "queued" || state === "skipped" ? "expired" : state;
+  const ended = state === "open" || state === "queued" || state === "skipped" ? "expired" : state;
+  const over = ended === "overtaken" ? (overtakenBy(request) ?? ended) : ended;
   throw conflict("request_over", `errors:request.${over}`);
 }
 

@@ -43,7 +43,7 @@ export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{
   const people = meant(asking.people);
   const verb = async (ctx: Context, chosenId: string | null) => {
     const job = await managedJob(ctx.db, actor, found.id);
-    if (chosenId) throw conflict("job_filled", "errors:request.filled");
+    if (chosenId) throw conflict("job_filled", "errors:request.filledToSchool");
     if (job.startsAt <= ctx.now().getTime()) throw conflict("job_past", "errors:request.begun");
     if (people.some((one) => one === actor.id || one === canonicalEmail(actor.email)))
       throw forbidden("errors:request.oneself", "oneself");

@@ -13,7 +13,7 @@ import { managedJob } from "../managed-job.ts";
 import { named } from "../policy.ts";
 import type { Conflict } from "../rules.ts";
 import type { AskedOne, MyRequest } from "./model.ts";
-import { undoUntil } from "./rules.ts";
+import { overtakenBy, undoUntil } from "./rules.ts";
 
 /** Whom the school has asked for a job, in order. @throws Refusal 403, 404 for a job that is not the actor's to manage */
 export async function requestsTo(ctx: Context, actor: Actor, key: string): Promise<AskedOne[]> {
@@ -68,6 +68,8 @@ const mine = {
   endedAt: requests.endedAt,
   fromReserve: requests.fromReserve,
   startsAt: jobs.startsAt,
+  filled: jobs.filled,
+  updatedAt: jobs.updatedAt,
 };
 
 /** What somebody was asked: whoever waits behind others, or was passed over, hears of neither. */
@@ -110,6 +112,7 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
     const { id, jobId, until, toldFrom, endedAt, fromReserve, startsAt } = heard;
     const state = heard.state === "open" && !isOpen(heard) ? ("expired" as const) : heard.state;
     const request = { id, jobId, state, fromReserve, conflict: "none" as const };
+    if (state === "overtaken") return { ...request, overtakenBy: overtakenBy(heard) };
     if (state === "accepted" && endedAt) {
       const end = undoUntil(endedAt.getTime(), startsAt.getTime());
       return end > now.getTime() ? { ...request, undoUntil: new Date(end).toISOString() } : request;

@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { called } from "../../../platform/shapes/called.ts";
 import { Applicant, Comparison } from "../model.ts";
 import type { Conflict } from "../rules.ts";
-import { requestStates } from "./rules.ts";
+import { overtakings, requestStates } from "./rules.ts";
 
 /** One of these words. */
 export const word = <T extends string>(words: readonly T[]) =>
@@ -54,6 +54,7 @@ export const MyRequest = Type.Object({
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
   since: Type.Optional(Type.String({ description: "Since when it may be answered, while it is open" })),
   fromReserve: Type.Boolean({ description: "One stood in reserve, and the place has become free" }),
+  overtakenBy: Type.Optional(word(overtakings)),
   conflict: Type.Unsafe<Conflict>(
     Type.Union([Type.Literal("none"), Type.Literal("full"), Type.Literal("partial"), Type.Literal("close")], {
       description: "How it collides with what one is chosen for, the worst of all",

@@ -1,5 +1,6 @@
 // (rule: time-to-answer) Shared with pages; times in milliseconds.
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
 /** (rule: asked-directly) */
 export const requestStates = [
@@ -13,6 +14,27 @@ export const requestStates = [
   "skipped",
 ] as const;
 export type RequestState = (typeof requestStates)[number];
+
+/** What a request that is `overtaken` was overtaken by: somebody got the job, or it has other hours. */
+export const overtakings = ["filled", "changed"] as const;
+export type Overtaking = (typeof overtakings)[number];
+
+interface Overtaken {
+  /** Somebody has its job now. */
+  filled: boolean;
+  /** When the job was last changed, at the same instant as the requests that this ended. */
+  updatedAt: Date;
+  endedAt: Date | null;
+}
+
+/** Undefined where the job does not show it any more: it was changed later, and nobody has it (rule: request-over). */
+export function overtakenBy({ filled, updatedAt, endedAt }: Overtaken): Overtaking | undefined {
+  if (filled) return "filled";
+  const since = endedAt ? endedAt.getTime() - updatedAt.getTime() : -1;
+  // Not changed since before then: somebody had it, and the place is free again.
+  if (since >= second) return "filled";
+  return since >= 0 ? "changed" : undefined;
+}
 
 /** How many may be asked for one job by one press. */
 export const mostAsked = 20;

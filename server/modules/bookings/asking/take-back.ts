@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { accounts, requests } from "../../../../db/schema/index.ts";
+import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
@@ -9,20 +9,25 @@ import type { Actor } from "../../auth/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
+import { type Overtaking, overtakenBy } from "./rules.ts";
 import { askNext, endRequests, live } from "./turns/index.ts";
+
+/** What was over already when it was to be taken back, and by what: somebody else of the school may have done it, too. */
+export type OverBefore = "expired" | "takenBack" | "skipped" | "overtaken" | Overtaking;
 
 /**
  * Takes back what one, or everybody who has not answered, is asked for a job; the next is asked then (rule: asked-directly). Twice changes nothing.
  * @param person address, or id of who has given the school none
+ * @returns what had happened before to what this one was asked; nothing where it is taken back now
  * @throws Refusal 403, 404 for a job that is not the actor's to manage and for whom nobody has asked, 409 when they have answered already
  */
 export async function takeBack(
   ctx: Context,
   actor: Actor,
   { key, person }: { key: string; person?: string | undefined },
-): Promise<void> {
+): Promise<OverBefore | undefined> {
   const found = await managedJob(ctx.db, actor, key);
-  const many = await withJobLocked(ctx, actor, found, async (ctx) => {
+  const { many, over } = await withJobLocked(ctx, actor, found, async (ctx) => {
     const job = await managedJob(ctx.db, actor, found.id);
     const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
     if (asked && ["accepted", "declined"].includes(asked.state))
@@ -30,10 +35,14 @@ export async function takeBack(
     const many = await takeBackFrom(ctx, job.id, asked && { accountId: asked.accountId });
     if (many > 0)
       await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
-    return many;
+    return { many, over: asked && many === 0 ? overBefore(asked) : undefined };
   });
   countRequest("takenBack", many);
+  return over;
 }
+
+const overBefore = (asked: Awaited<ReturnType<typeof lastOf>>): OverBefore =>
+  asked.state === "overtaken" ? (overtakenBy(asked) ?? asked.state) : (asked.state as OverBefore);
 
 /** What one, or everybody who has not answered, is asked; the next is asked then. Call it with the job locked. @returns how many */
 export async function takeBackFrom(
@@ -54,8 +63,15 @@ async function lastOf({ db }: Context, actor: Actor, jobId: string, person: stri
     ? and(isMailbox(accounts.email, person), isTold)
     : sql`${accounts.id}::text = ${person.trim().toLowerCase()}`;
   const [asked] = await db
-    .select({ accountId: requests.accountId, state: requests.state })
+    .select({
+      accountId: requests.accountId,
+      state: requests.state,
+      endedAt: requests.endedAt,
+      filled: jobs.filled,
+      updatedAt: jobs.updatedAt,
+    })
     .from(requests)
+    .innerJoin(jobs, eq(jobs.id, requests.jobId))
     .innerJoin(accounts, eq(accounts.id, requests.accountId))
     .where(and(eq(requests.jobId, jobId), isThem))
     .orderBy(sql`${requests.place} desc`)

@@ -52,7 +52,8 @@ export async function changeJob(
     if (timesDiffer(before, draft)) {
       await reschedule(ctx.db, id, chosenId, draft.windows);
       await restart(ctx, id);
-      await endRequests(ctx, id, "changed");
+      // At the instant of the change, by which it is told from a choice (overtakenBy).
+      await endRequests({ ...ctx, now: () => now }, id, "changed");
     }
     const after = await postedJob(ctx, actor, id);
     await noteOnJob(ctx, actor, { action: "jobChanged", jobId: id });

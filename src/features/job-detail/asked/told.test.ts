@@ -27,7 +27,9 @@ describe("of a request is told", () => {
   test("why it is over: filled rather than what ended it, but for their own answer", () => {
     for (const state of ["expired", "takenBack", "overtaken"] as const)
       expect(toldOf({ state }, page({ chosen: "toinen@example.test" }), now)).toBe("filled");
-    expect(toldOf({ state: "overtaken" }, page(), now)).toBe("changed");
+    expect(toldOf({ state: "overtaken", overtakenBy: "changed" }, page(), now)).toBe("changed");
+    expect(toldOf({ state: "overtaken", overtakenBy: "filled" }, page(), now)).toBe("freed");
+    expect(toldOf({ state: "overtaken" }, page(), now)).toBe("overtaken");
     expect(toldOf({ state: "takenBack" }, page(), now)).toBe("takenBack");
     expect(toldOf({ state: "declined" }, page({ chosen: "toinen@example.test" }), now)).toBe("declined");
   });

@@ -2,14 +2,23 @@ import type { MyRequest } from "../../../../server/modules/bookings/asking/index
 import type { OpenJob } from "../../../../server/modules/jobs/index.ts";
 
 /** What a job's page tells somebody of the school's question whether they take it. */
-export type Told = "open" | "accepted" | "declined" | "expired" | "takenBack" | "filled" | "changed";
+export type Told =
+  | "open"
+  | "accepted"
+  | "declined"
+  | "expired"
+  | "takenBack"
+  | "filled"
+  | "freed"
+  | "changed"
+  | "overtaken";
 
 /**
  * What is told of the latest request now; undefined where something newer says how things stand: an application, a choice
  * that was taken back, the end of the job (rule: request-over).
  */
 export function toldOf(
-  { state, until }: Pick<MyRequest, "state" | "until">,
+  { state, until, overtakenBy }: Pick<MyRequest, "state" | "until" | "overtakenBy">,
   { job, applied }: Pick<OpenJob, "job" | "applied">,
   now: Date,
 ): Told | undefined {
@@ -19,7 +28,8 @@ export function toldOf(
   if (applied || !isAhead(job.endsAt, now)) return undefined;
   if (state === "declined") return "declined";
   if (job.chosen) return "filled";
-  if (state === "overtaken") return "changed";
+  // Somebody had the job since, and it is open again.
+  if (state === "overtaken") return overtakenBy === "filled" ? "freed" : (overtakenBy ?? state);
   return state === "takenBack" ? "takenBack" : "expired";
 }
 

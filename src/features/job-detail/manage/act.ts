@@ -1,6 +1,6 @@
 import { toggleFavourite } from "../../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { takeBack } from "../../../../server/modules/bookings/asking/index.ts";
+import { type OverBefore, takeBack } from "../../../../server/modules/bookings/asking/index.ts";
 import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
 import { openToAll } from "../../../../server/modules/bookings/stages/index.ts";
@@ -10,7 +10,7 @@ import { attempt } from "../../../components/form/sent/action.ts";
 import { textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { withDone } from "../../../layouts/way-back/above.ts";
-import { boardAt } from "../../job/words/outcome.ts";
+import { boardAt, type Outcome } from "../../job/words/outcome.ts";
 import { reserveVerbs } from "./reserve/act.ts";
 
 interface Visit {
@@ -39,6 +39,16 @@ export async function act(
   return "done" in outcome ? { next: outcome.done } : outcome;
 }
 
+/** What is said where the page was of before (rule: request-over). */
+const overBefore = {
+  expired: "askedExpired",
+  takenBack: "askedBackBefore",
+  skipped: "askedSkipped",
+  filled: "askedFilled",
+  changed: "askedChanged",
+  overtaken: "askedOvertaken",
+} as const satisfies Record<OverBefore, Outcome>;
+
 function verbOf(visit: Visit): (() => Promise<string>) | undefined {
   const { ctx, actor, form, job, here } = visit;
   const verbs: Record<string, () => Promise<string>> = {
@@ -64,13 +74,13 @@ function verbOf(visit: Visit): (() => Promise<string>) | undefined {
       return textIn(form, "from") === "board" ? boardAt(done, job.id) : withDone(here, done);
     },
     "ask-back": async () => {
-      await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
-      return withDone(here, "askedBack");
+      const over = await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
+      return withDone(here, over ? overBefore[over] : "askedBack");
     },
     // Who is asked now is asked no more, and with that the next is at once.
     "ask-now": async () => {
-      await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
-      return withDone(here, "askedNow");
+      const over = await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
+      return withDone(here, over ? overBefore[over] : "askedNow");
     },
     remember: async () => {
       await toggleFavourite(ctx, actor, textIn(form, "email"));

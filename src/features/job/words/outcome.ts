@@ -31,6 +31,12 @@ const outcomes = [
   "askedInTurn",
   "askedBack",
   "askedNow",
+  "askedExpired",
+  "askedBackBefore",
+  "askedSkipped",
+  "askedFilled",
+  "askedChanged",
+  "askedOvertaken",
   "schoolHidden",
   "schoolShown",
   "chosen",
@@ -44,7 +50,19 @@ const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 
 /** After which all is as it was. */
-const plain: readonly Outcome[] = ["notChosen", "unchanged", "openedBefore", "forSubstitutes", "forSchools"];
+const plain: readonly Outcome[] = [
+  "notChosen",
+  "unchanged",
+  "openedBefore",
+  "askedExpired",
+  "askedBackBefore",
+  "askedSkipped",
+  "askedFilled",
+  "askedChanged",
+  "askedOvertaken",
+  "forSubstitutes",
+  "forSchools",
+];
 
 export const outcomeOf = (asked: string | null): Outcome | undefined =>
   outcomes.find((outcome) => outcome === asked);

@@ -6,6 +6,7 @@ import { translator } from "../../../../platform/i18n.ts";
 import type { Actor } from "../../../auth/index.ts";
 import { jobSummary, shortText } from "../../../notifications/messages/index.ts";
 import { hasJob } from "../answer.ts";
+import { overtakenBy } from "../rules.ts";
 import type { Answered, Standing } from "./model.ts";
 
 /** Of what has come to an end the texts with which its news was told. */
@@ -42,6 +43,7 @@ async function requestNow(db: Handle, id: string) {
       endedAt: requests.endedAt,
       jobId: jobs.id,
       filled: jobs.filled,
+      updatedAt: jobs.updatedAt,
       appliedAt: standingApplications.appliedAt,
     })
     .from(requests)
@@ -60,7 +62,7 @@ async function requestNow(db: Handle, id: string) {
 type Now = NonNullable<Awaited<ReturnType<typeof requestNow>>>;
 
 async function standingOf({ db, now }: Context, { id }: Actor, request: Now): Promise<Standing> {
-  const { state, jobId, filled, appliedAt, endedAt } = request;
+  const { state, jobId, filled, updatedAt, appliedAt, endedAt } = request;
   if (!jobId) return "gone";
   if (await hasJob(db, jobId, id)) return "accepted";
   if (await isAsked(db, jobId, id, now())) return "open";
@@ -68,7 +70,8 @@ async function standingOf({ db, now }: Context, { id }: Actor, request: Now): Pr
   if (state === "declined") return appliedAt && endedAt && appliedAt > endedAt ? "other" : "declined";
   if (state === "accepted" || state === "queued" || state === "skipped") return "other";
   if (filled) return "filled";
-  if (state === "overtaken") return "changed";
+  if (state === "overtaken")
+    return (updatedAt && overtakenBy({ filled: false, updatedAt, endedAt })) ?? "other";
   if (state === "takenBack") return "takenBack";
   // Who has applied need not be told that they may.
   return appliedAt ? "other" : "expired";
