@@ -175,6 +175,7 @@ test.each(bothPlain)(
     await press(say("asked:open.accept"));
     await page.getByRole("alert").getByText(say("errors:request.expired")).waitFor();
     await reads(say("asked:expired.title"));
+    expect(await page.locator(".asked-instead").count()).toBe(0);
     await page.getByRole("button", { name: say("jobs:detail.apply") }).waitFor();
     await context.close();
 
@@ -188,6 +189,12 @@ test.each(bothPlain)(
     await choose(t.ctx, back.teacher, { key: back.id, email: next.email });
     await other.page.reload();
     await other.reads(say("asked:filled.title"));
+    // What they can take instead, and not what another has.
+    const instead = other.page.locator(".asked-instead article a");
+    await instead.first().waitFor();
+    const paths = await instead.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(paths.length).toBeLessThanOrEqual(2);
+    expect(paths).not.toContain(`/app/specific/${back.id}`);
     await other.context.close();
   },
   120_000,

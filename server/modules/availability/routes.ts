@@ -59,7 +59,7 @@ export function availabilityRoutes(ctx: RootContext) {
     )
     .post(
       "/api/users/times/today",
-      async ({ actor, body }) => ({ success: true, date: await sayToday(ctx, actor, body) }),
+      async ({ actor, body: { can } }) => ({ success: true, date: await sayToday(ctx, actor, { can }) }),
       {
         signedIn,
         ownName,

@@ -9,6 +9,7 @@ import type { Actor } from "../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../auth/who/index.ts";
 import { named } from "../bookings/index.ts";
 import { hears } from "../bookings/stages/index.ts";
+import { hideSchool } from "../bookings/substitutes/index.ts";
 
 /** `restored` puts a job back into the list. */
 export type Placement = "inactive" | "deleted" | "restored";
@@ -46,12 +47,9 @@ export async function placeJob(ctx: Context, actor: Actor, key: string, placemen
  */
 export async function blockSchool(ctx: Context, actor: Actor, school: string): Promise<void> {
   const schoolId = await findSchool(ctx, actor, school);
-  await transaction(ctx, async ({ db, now }) => {
-    await lockOwnAccount(db, actor);
-    await db
-      .insert(schoolBlocks)
-      .values({ accountId: actor.id, schoolId, createdAt: now() })
-      .onConflictDoNothing();
+  await transaction(ctx, async (ctx) => {
+    await lockOwnAccount(ctx.db, actor);
+    await hideSchool(ctx, actor, schoolId);
   });
 }
 

@@ -35,6 +35,10 @@ const jobs = {
     "What has overtaken a request, where that is known: somebody got the job, or it has other hours",
     "filled",
   ),
+  spare: word(
+    "What is marked of the caller: `today` and `day`, the day of the week on which the job begins, in their own times; `school` hides its school",
+    "today",
+  ),
   asking: word("Of each of the caller's schools how it asks directly"),
   hearFirst: word("Of each of the caller's schools who hears first of its jobs"),
   grade: word("Grades: values of the reference data", ["1", "2"]),

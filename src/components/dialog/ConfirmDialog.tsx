@@ -12,6 +12,8 @@ interface Props {
   /** What is asked about, as in `Dialog`. */
   about?: string | undefined;
   text: string;
+  /** What else follows from a yes, apart. */
+  more?: string | undefined;
   /** The strong button; it stays busy until `onConfirm` is done. */
   ok: string;
   cancel?: string;
@@ -29,7 +31,7 @@ let unsay: (() => void) | undefined;
 
 /** Asks before something that cannot be taken back; a no changes nothing, and says so (rule: ask-before). */
 export function ConfirmDialog(props: Props) {
-  const { open, title, about, text, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
+  const { open, title, about, text, more, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
   /** Said inside, because nothing outside of a modal dialog can be reached. */
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction((error) => setFailure(failureText(error, t)));
@@ -83,6 +85,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       <p>{text}</p>
+      {more && <p>{more}</p>}
       <Failure text={failure} />
     </Dialog>
   );

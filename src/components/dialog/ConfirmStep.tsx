@@ -5,6 +5,8 @@ interface Props {
   /** What is asked about: a job, a person. */
   about?: string | undefined;
   text?: string;
+  /** What else follows from a yes, apart. */
+  more?: string | undefined;
   ok: string;
   cancel: string;
   /** The page that asks, where "no" leads. */
@@ -24,6 +26,7 @@ export function ConfirmStep({
   title,
   about,
   text,
+  more,
   ok,
   cancel,
   back,
@@ -38,6 +41,7 @@ export function ConfirmStep({
       <h2>{title}</h2>
       {about && <p className="about">{about}</p>}
       {text && <p>{text}</p>}
+      {more && <p>{more}</p>}
       {children}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

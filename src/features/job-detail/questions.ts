@@ -9,6 +9,8 @@ export interface Question {
   /** What is asked about, where the text does not say it: the job. */
   about?: string;
   text: string;
+  /** What else follows, apart. */
+  more?: string | undefined;
   /** Says yes. */
   ok: string;
   /** Says no in words that cannot be taken for the yes. */

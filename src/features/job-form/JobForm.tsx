@@ -79,6 +79,12 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
     <div className="bottom-action form-actions">
       <Seen state={state} open={seen} always={asked} />
       <Hears state={state} />
+      {job?.asksOfTime && (
+        <p className="consent ends">
+          <Icon name="hourglass" />
+          <span>{job.asksOfTime}</span>
+        </p>
+      )}
       {job?.concerned && (
         <p className="consent reach">
           <Icon name="send" />

@@ -33,6 +33,8 @@ export interface JobFormProps {
     age: number;
     /** Who is told of a change that they see. */
     concerned?: "applicants" | "chosen" | undefined;
+    /** Whose requests another time would end, in words: asked before it does (rule: ask-before-ending). Empty for nobody's. */
+    asksOfTime: string;
     /** What is kept of it now, not what was typed. */
     seen: SeenJob;
   };

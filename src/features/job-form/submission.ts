@@ -21,6 +21,7 @@ import {
   problemsOf,
 } from "./draft.ts";
 import type { JobFormProps } from "./props.ts";
+import { askedOfTime, timeAnyway } from "./wrong.ts";
 
 interface Submission {
   ctx: App.Locals["ctx"];
@@ -30,7 +31,7 @@ interface Submission {
   choices: FormChoices;
   today: string;
   /** The job that is changed; a new one is posted without. */
-  job?: { id: string; startDate: string; concerned: NonNullable<JobFormProps["job"]>["concerned"] };
+  job?: Pick<NonNullable<JobFormProps["job"]>, "id" | "startDate" | "concerned" | "asksOfTime">;
 }
 
 type DraftEntries = { [Name in keyof JobDraft]: JobDraft[Name] };
@@ -45,7 +46,7 @@ export function seenBy(form: FormData): SeenJob | undefined {
 }
 
 /**
- * Posts or changes a job from a form that was sent without script.
+ * Posts or changes a job from a form that was sent without script; another time that ends somebody's request is asked about first (rule: ask-before-ending).
  * @returns the job's id and how it went, or what is wrong, by field
  */
 export async function submitDraft(
@@ -68,6 +69,10 @@ export async function submitDraft(
       ? { id: outcome.done.id, done: postedAs(draft, choices) }
       : { refused: outcome.errors, draft };
   }
+  const began = { ...draft, ...beganWith<DraftEntries>(form) };
+  const both = [bodyOf(began, choices, today), bodyOf(draft, choices, today)] as const;
+  const asked = askedOfTime(job.asksOfTime, form.has(timeAnyway), both);
+  if (asked) return { refused: asked, draft };
   const present = async () => {
     const { began, tag } = seenOf(await postedJob(ctx, actor, job.id));
     return { values: { ...began }, tag };
@@ -83,11 +88,7 @@ export async function submitDraft(
     present,
     save,
   });
-  if ("done" in outcome) {
-    const began = { ...draft, ...beganWith<DraftEntries>(form) };
-    const both = [bodyOf(began, choices, today), bodyOf(draft, choices, today)] as const;
-    return { id: outcome.done.id, done: changedAs(job.concerned, both) };
-  }
+  if ("done" in outcome) return { id: outcome.done.id, done: changedAs(job.concerned, both) };
   if (outcome.status === 404) throw outcome.refusal;
   return { refused: outcome.errors, draft: { ...draft, ...outcome.typed }, merged: true };
 }

@@ -13,7 +13,7 @@ import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
 import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
-import { type Errors, linksOf, placed } from "./wrong.ts";
+import { askedOfTime, type Errors, linksOf, placed, timeAnyway } from "./wrong.ts";
 
 /** What the parts of the form share: what it holds, what is wrong with that, and how it is changed. */
 export type JobFormState = ReturnType<typeof useJobForm>["state"];
@@ -180,6 +180,10 @@ function useSubmit({
       return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));
     }
     const posted = (typed: JobDraft) => bodyOf(typed, choices, today);
+    const isMeant = form.current?.querySelector(`[name=${timeAnyway}]:checked`) != null;
+    const began = seen.current?.began ?? draft;
+    const asked = askedOfTime(job?.asksOfTime ?? "", isMeant, [posted(began), posted(draft)]);
+    if (asked) return show(asked);
     return run(async () => {
       if (job && seen.current) {
         const other = await changeOver(job.id, seen.current, draft, { posted, onEnded });

@@ -1,7 +1,7 @@
-// Shows (rule: forms-lose-nothing, wrong-fields-linked).
+// Shows (rule: forms-lose-nothing, wrong-fields-linked, ask-before-ending).
 import { expect, test } from "bun:test";
-import { emptyDraft, type FormChoices } from "./draft.ts";
-import { linksOf, placed } from "./wrong.ts";
+import { bodyOf, emptyDraft, type FormChoices } from "./draft.ts";
+import { askedOfTime, linksOf, placed, timeAnyway } from "./wrong.ts";
 
 const today = "2026-11-20";
 const choices: FormChoices = {
@@ -53,4 +53,18 @@ test("a message says at its last day what is wrong with its time, and at its tex
     ["endDate", "Past."],
     ["textSv", "Changed."],
   ]);
+});
+
+test("another time is asked about where that ends somebody's request, at the time, until it is meant", () => {
+  const before = bodyOf(draft, choices, today);
+  const after = { ...before, endTime: "15:45" };
+  const asks = "Nea Virtala is asked.";
+  for (const changed of [after, { ...before, startDate: "2026-11-21" }, { ...before, endDate: "2026-11-21" }])
+    expect(askedOfTime(asks, false, [before, changed])).toEqual({ [timeAnyway]: asks });
+  expect(askedOfTime(asks, true, [before, after])).toBeUndefined();
+  expect(askedOfTime(asks, false, [before, { ...before, description: "Other words." }])).toBeUndefined();
+  expect(askedOfTime("", false, [before, after])).toBeUndefined();
+  const said = placed({ [timeAnyway]: asks, description: "Too long." }, form);
+  expect(Object.keys(said)).toEqual([timeAnyway, "description"]);
+  expect(linksOf(said)[0]?.id).toBe("field-timeAnyway");
 });

@@ -1,3 +1,4 @@
+import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { WrongLink } from "../../components/form/checked/links.ts";
 import { firstOf } from "../../components/form/sent/own.ts";
 import { isMessage } from "./draft.ts";
@@ -12,7 +13,7 @@ interface Form extends Pick<JobFormProps, "choices" | "principal" | "job"> {
 }
 
 const { fi, sv } = partFields;
-const days = ["startDate", "endDate", "startTime", "endTime"];
+const days = ["startDate", "endDate", "startTime", "endTime"] as const;
 
 /**
  * What is wrong where the form shows it, in the order of its fields; what it has no field for is said above them
@@ -39,12 +40,27 @@ function placesIn({ draft, choices, principal, job }: Form) {
     return { fields: [...school, "messageKind", "endDate", ...parts, "files"], instead };
   }
   const fields = [
-    ...[...school, "type", "otherType", ...(principal ? ["regarding"] : []), ...days, ...several],
+    ...[...school, "type", "otherType", ...(principal ? ["regarding"] : []), ...days, timeAnyway, ...several],
     ...[...(principal || !job ? ["reason"] : []), "description", "files"],
   ];
   const instead: Errors = draft.multiDay ? {} : { endDate: "startDate" };
   return { fields, instead };
 }
+
+/** A box that is ticked by who changes the time although somebody is asked. */
+export const timeAnyway = "timeAnyway";
+
+/**
+ * What is asked before a job is saved whose time another one is, where that ends somebody's request (rule: ask-before-ending).
+ * @param asks whose, in words; empty for nobody's
+ * @param isMeant the box is ticked
+ */
+export const askedOfTime = (
+  asks: string,
+  isMeant: boolean,
+  [before, after]: readonly [NewJob, NewJob],
+): Errors | undefined =>
+  asks && !isMeant && days.some((name) => before[name] !== after[name]) ? { [timeAnyway]: asks } : undefined;
 
 /** Boxes stand for them without scripts. */
 const several = ["subjects", "grades"];

@@ -9,7 +9,7 @@ import {
 import { limits } from "../../../server/modules/auth/limits/index.ts";
 import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { accept, ask, decline, takeBack } from "../../../server/modules/bookings/asking/index.ts";
-import { endRequest } from "../../../server/modules/bookings/asking/tasks.ts";
+import { endRequest } from "../../../server/modules/bookings/asking/turns/tasks.ts";
 import { choose, removeChosen } from "../../../server/modules/bookings/choice/index.ts";
 import { createPrincipal, createTeacher } from "../../support/factories.ts";
 import { type Call, type Provocations, type Provoked, unknown } from "./provoked.ts";

@@ -1,4 +1,4 @@
-import { mostAsked } from "../../../server/modules/bookings/asking/ask.ts";
+import { mostAsked } from "../../../server/modules/bookings/asking/rules.ts";
 import { accept, ask, decline, takeBack } from "../../../server/modules/bookings/asking/index.ts";
 import { itIs, type Provocations, type Provoked, unknown } from "./provoked.ts";
 import type { Scene } from "./scene.fixture.ts";

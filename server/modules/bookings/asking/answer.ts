@@ -16,6 +16,8 @@ import { lockJob } from "../locks.ts";
 import { leaveReserve } from "../reserve/leave.ts";
 import { type Conflict, worst } from "../rules.ts";
 import { overtakenBy } from "./rules.ts";
+import { spareNext } from "./spare/index.ts";
+import type { Spare } from "./spare/rules.ts";
 import { askNext } from "./turns/index.ts";
 
 const askedColumns = {
@@ -27,6 +29,7 @@ const askedColumns = {
   fromReserve: requests.fromReserve,
   jobId: jobs.id,
   schoolId: jobs.schoolId,
+  startDate: jobs.startDate,
   ownerId: jobs.ownerId,
   region: jobs.regionCode,
   audience: jobs.audience,
@@ -156,20 +159,32 @@ async function take(
   return booked;
 }
 
+interface Declining {
+  id: string;
+  /** What they tell of themselves with it, or after it. */
+  spare?: Spare | undefined;
+}
+
 /**
- * Says no: the next is asked then. Nothing is kept against anybody (rule: request-declined). Twice changes nothing.
+ * Says no: the next is asked then. Nothing is kept against anybody (rule: request-declined). Twice changes nothing; what spares the next message may be said
+ * then, too (rule: request-spared).
  * @throws Refusal 404, 409 `request_over`
  */
-export async function decline(ctx: Context, actor: Actor, { id }: { id: string }): Promise<void> {
+export async function decline(ctx: Context, actor: Actor, { id, spare }: Declining): Promise<void> {
   requireSubstitute(actor);
   const isNew = await transaction(ctx, async (ctx) => {
+    // Before the job (rule: lock-order).
+    if (spare) await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (request.state === "declined") return false;
-    refuseUnlessOpen(request, ctx.now());
-    await end(ctx, actor, request);
-    await askNext(ctx, request.jobId);
-    return true;
+    const isNew = request.state !== "declined";
+    if (isNew) {
+      refuseUnlessOpen(request, ctx.now());
+      await end(ctx, actor, request);
+      await askNext(ctx, request.jobId);
+    }
+    if (spare) await spareNext(ctx, actor, request, spare);
+    return isNew;
   });
   if (isNew) countRequest("declined");
 }

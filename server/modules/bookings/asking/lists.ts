@@ -10,6 +10,7 @@ import { summariesOf, summaryColumns, summaryKind } from "../../notifications/me
 import { aboutJob } from "../applications/about.ts";
 import { collisionsOfAll, worstOf } from "../choice/collisions.ts";
 import { managedJob } from "../managed-job.ts";
+import { reasonsFor } from "../own-fit/index.ts";
 import { named } from "../policy.ts";
 import type { Conflict } from "../rules.ts";
 import type { AskedOne, MyRequest } from "./model.ts";
@@ -107,11 +108,19 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
   const now = ctx.now();
   // Its time may be over, though nobody has been woken for that yet.
   const isOpen = ({ state, until }: Heard) => state === "open" && (until === null || until > now);
-  const clashes = await clashesOf(ctx, actor, all.filter(isOpen));
+  const [clashes, reasons] = await Promise.all([
+    clashesOf(ctx, actor, all.filter(isOpen)),
+    reasonsFor(
+      ctx,
+      actor,
+      all.map(({ jobId }) => jobId),
+    ),
+  ]);
   return all.map((heard) => {
     const { id, jobId, until, toldFrom, endedAt, fromReserve, startsAt } = heard;
     const state = heard.state === "open" && !isOpen(heard) ? ("expired" as const) : heard.state;
-    const request = { id, jobId, state, fromReserve, conflict: "none" as const };
+    const why = reasons.get(jobId) ?? [];
+    const request = { id, jobId, state, fromReserve, reasons: why, conflict: "none" as const };
     if (state === "overtaken") return { ...request, overtakenBy: overtakenBy(heard) };
     if (state === "accepted" && endedAt) {
       const end = undoUntil(endedAt.getTime(), startsAt.getTime());

@@ -54,6 +54,10 @@ export const MyRequest = Type.Object({
   until: Type.Optional(Type.String({ description: "Until when it may be answered, while it is open" })),
   since: Type.Optional(Type.String({ description: "Since when it may be answered, while it is open" })),
   fromReserve: Type.Boolean({ description: "One stood in reserve, and the place has become free" }),
+  /** At most three (rule: fit-order). */
+  reasons: Type.Array(Type.String(), {
+    description: "Why the job fits the caller, strongest first, in their language",
+  }),
   overtakenBy: Type.Optional(word(overtakings)),
   conflict: Type.Unsafe<Conflict>(
     Type.Union([Type.Literal("none"), Type.Literal("full"), Type.Literal("partial"), Type.Literal("close")], {

@@ -11,8 +11,9 @@ import { ask } from "./ask.ts";
 import { fitsFor } from "./fitting/index.ts";
 import { fromPushRoutes } from "./from-push/index.ts";
 import { myRequests, requestsTo } from "./lists.ts";
-import { AskedOne, Fitting, MyRequest } from "./model.ts";
+import { AskedOne, Fitting, MyRequest, word } from "./model.ts";
 import { mostAsked } from "./rules.ts";
+import { spares } from "./spare/rules.ts";
 import { takeBack } from "./take-back.ts";
 import { undo } from "./undo.ts";
 
@@ -40,10 +41,18 @@ const Asking = Type.Object({
   ),
 });
 const Request = Type.Object({ id: Type.String({ format: "uuid" }), ...SelfOnly.properties });
+const Declining = Type.Object({
+  ...Request.properties,
+  spare: Type.Optional(word(spares)),
+});
 
 /** (rule: asked-directly) */
 export const askingRoutes = (ctx: RootContext) =>
-  new Elysia({ name: "asking" }).use(schoolRoutes(ctx)).use(personRoutes(ctx)).use(fromPushRoutes(ctx));
+  new Elysia({ name: "asking" })
+    .use(schoolRoutes(ctx))
+    .use(personRoutes(ctx))
+    .use(answerRoutes(ctx))
+    .use(fromPushRoutes(ctx));
 
 function schoolRoutes(ctx: RootContext) {
   const postedOne = seeksJob((actor, key) => managedJob(ctx.db, actor, key));
@@ -121,7 +130,6 @@ function schoolRoutes(ctx: RootContext) {
 
 function personRoutes(ctx: RootContext) {
   const shared = { signedIn: substitutes, ownName: selfNames };
-  const over = refuses("not_yourself", "not_found", "request_over");
   return new Elysia({ name: "asking-person" })
     .use(session(ctx))
     .post("/api/users/requests", ({ actor }) => myRequests(ctx, actor), {
@@ -129,7 +137,14 @@ function personRoutes(ctx: RootContext) {
       body: SelfOnly,
       response: { 200: Type.Array(MyRequest) },
       detail: { tags, summary: "What schools ask one, and have asked", ...refuses("not_yourself") },
-    })
+    });
+}
+
+function answerRoutes(ctx: RootContext) {
+  const shared = { signedIn: substitutes, ownName: selfNames };
+  const over = refuses("not_yourself", "not_found", "request_over");
+  return new Elysia({ name: "asking-answers" })
+    .use(session(ctx))
     .post(
       "/api/users/request/accept",
       async ({ actor, body }) => {
@@ -161,14 +176,21 @@ function personRoutes(ctx: RootContext) {
     .post(
       "/api/users/request/decline",
       async ({ actor, body }) => {
-        await decline(ctx, actor, body);
+        const { id, spare } = body;
+        await decline(ctx, actor, { id, spare });
         return done;
       },
       {
         ...shared,
-        body: Request,
+        body: Declining,
         response: { 200: Done },
-        detail: { tags, summary: "Say no; the next is asked", ...over },
+        detail: {
+          tags,
+          summary: "Say no; the next is asked",
+          description:
+            "With `spare`, also once it is declined, the caller marks what keeps the next message of the kind away. No school is told of it.",
+          ...over,
+        },
       },
     )
     .post(

@@ -1,23 +1,34 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
 import { accept, decline, undo } from "../../../../server/modules/bookings/asking/index.ts";
+import type { Spare } from "../../../../server/modules/bookings/asking/spare/rules.ts";
 import type { Context } from "../../../../server/platform/context.ts";
-import { textIn } from "../../../components/form/sent/read.ts";
+import { textIn, verbIn } from "../../../components/form/sent/read.ts";
 import type { Outcome } from "../../job/words/outcome.ts";
 
 interface Answer {
-  verb: (...of: Parameters<typeof accept>) => Promise<void>;
+  verb(ctx: Context, actor: Actor, answer: Parameters<typeof accept>[2]): Promise<void>;
   done: Outcome;
 }
 
-const answers = new Map<string, Answer>([
-  ["request-accept", { verb: accept, done: "requestAccepted" }],
-  ["request-decline", { verb: decline, done: "requestDeclined" }],
-  ["request-undo", { verb: undo, done: "requestUndone" }],
-]);
+/** What is said after the no is said with it once more. */
+const sparing = (spare: Spare, done: Outcome): Answer => ({
+  verb: (ctx, actor, { id }) => decline(ctx, actor, { id, spare }),
+  done,
+});
+
+const answers = {
+  "request-accept": { verb: accept, done: "requestAccepted" },
+  "request-decline": { verb: decline, done: "requestDeclined" },
+  "request-undo": { verb: undo, done: "requestUndone" },
+  "request-spare-today": sparing("today", "sparedToday"),
+  "request-spare-day": sparing("day", "sparedDay"),
+  "request-spare-school": sparing("school", "schoolHidden"),
+} satisfies Record<string, Answer>;
+export type AnswerName = keyof typeof answers;
 
 /**
- * Answers a school that asks directly, or takes back that one has taken the job (rule: request-accepted, request-declined, request-undone). Sent twice,
- * it changes nothing.
+ * Answers a school that asks directly, takes back that one has taken the job, or marks what spares the next message (rule: request-accepted,
+ * request-declined, request-undone, request-spared). Sent twice, it changes nothing.
  * @returns what is said of it then; undefined where the form asks for something else
  */
 export async function answerFromForm(
@@ -25,8 +36,7 @@ export async function answerFromForm(
   actor: Actor,
   form: FormData,
 ): Promise<Outcome | undefined> {
-  const name = textIn(form, "do");
-  const answer = answers.get(name);
+  const answer = verbIn<Answer>(form, answers);
   if (!answer) return undefined;
   const warnedOf = (["partial", "close"] as const).find((one) => one === textIn(form, "warnedOf"));
   const warned = warnedOf ? { alreadyWarned: true, warnedOf } : {};

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { deleteJob } from "../../job/calls.ts";
+import { endsSaid } from "../../job/people/ends.ts";
 import { useShared } from "../../live/use/useShared.ts";
 import { askToDelete, type Concerned } from "./ask.ts";
 import { $concerned } from "./concerned.ts";
@@ -41,7 +42,7 @@ export function JobTools({ job, concerned, about, lang }: Props) {
       <CardMenu label={t("jobs:manage.more")} actions={job.messageKind ? actions.slice(1) : actions} />
       <ConfirmDialog
         open={asking}
-        {...askToDelete(job, known, about, t)}
+        {...askToDelete(job, known, about, t, asking ? endsSaid("delete") : "")}
         danger
         t={t}
         onConfirm={remove}

@@ -29,17 +29,20 @@ function noticeOfDeletion({ count, chosen: name }: Concerned, t: Translate): str
   return ` ${said}`;
 }
 
+/** @param ends whose requests that ends (rule: ask-before-ending) */
 export const askToDelete = (
   { messageKind }: Pick<Job, "messageKind">,
   concerned: Concerned,
   about: string,
   t: Translate,
+  ends = "",
 ): Question => ({
   title: t("jobs:manage.confirmDelete.title"),
   about,
   text: messageKind
     ? t("jobs:messages.confirmDelete")
     : t("jobs:manage.confirmDelete.text") + noticeOfDeletion(concerned, t),
+  more: ends,
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
 });
 

@@ -6,6 +6,7 @@ import { TimeFields } from "../../job/fields/TimeFields.tsx";
 import { begunOf } from "../begun.ts";
 import { rangeOf, withSeveral, withStart } from "../days.ts";
 import type { JobFormState } from "../useJobForm.ts";
+import { timeAnyway } from "../wrong.ts";
 
 /** One day or several (rule: job-days), and from when to when. */
 export function WhenFields({ state }: { state: JobFormState }) {
@@ -33,7 +34,33 @@ export function WhenFields({ state }: { state: JobFormState }) {
       </div>
       <p className="hint when-multi">{t("jobs:form.sameHours")}</p>
       <BegunNotice state={state} />
+      <TimeAnyway state={state} />
     </div>
+  );
+}
+
+/** Once a time was to be saved that ends somebody's request: whose, and a box that says yes (rule: ask-before-ending). */
+function TimeAnyway({ state: { t, errors } }: { state: JobFormState }) {
+  const text = errors[timeAnyway];
+  return (
+    text && (
+      <div className="notice read">
+        <Icon name="hourglass" />
+        <div>
+          <p id="time-anyway">{text}</p>
+          <label className="tick">
+            <input
+              type="checkbox"
+              id={`field-${timeAnyway}`}
+              name={timeAnyway}
+              aria-describedby="time-anyway"
+              aria-invalid
+            />
+            {t("jobs:form.timeAnyway")}
+          </label>
+        </div>
+      </div>
+    )
   );
 }
 

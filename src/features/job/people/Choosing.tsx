@@ -3,6 +3,7 @@ import { ApiError } from "../../../api.ts";
 import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { choose } from "../calls.ts";
+import { endsSaid } from "./ends.ts";
 
 interface Candidate {
   email: string;
@@ -16,10 +17,19 @@ interface About {
   when: string;
 }
 
-/** What is asked before somebody is chosen: in a dialog, or on the page where no scripts run. */
-export const askToChoose = (person: Omit<Candidate, "email"> | undefined, about: About, t: Translate) => ({
+/**
+ * What is asked before somebody is chosen: in a dialog, or on the page where no scripts run.
+ * @param ends whose requests that ends (rule: ask-before-ending)
+ */
+export const askToChoose = (
+  person: Omit<Candidate, "email"> | undefined,
+  about: About,
+  t: Translate,
+  ends = "",
+) => ({
   title: t("jobs:profile.confirm.title", { name: person ? `${person.firstName} ${person.lastName}` : "" }),
   text: t("jobs:profile.confirm.text", { title: about.title, when: about.when }),
+  more: ends,
   ok: t("jobs:profile.confirm.ok"),
 });
 
@@ -67,10 +77,11 @@ interface Props {
 }
 
 export function ChooseQuestion({ choosing, about, t }: Props) {
+  const { asked } = choosing;
   return (
     <ConfirmDialog
-      open={choosing.asked !== undefined}
-      {...askToChoose(choosing.asked, about, t)}
+      open={asked !== undefined}
+      {...askToChoose(asked, about, t, asked && endsSaid("choose", asked.email))}
       cancel={t("jobs:profile.confirm.no")}
       declined={t("jobs:done.notChosen")}
       t={t}

@@ -16,6 +16,8 @@ const outcomes = [
   "withdrawn",
   "requestAccepted",
   "requestDeclined",
+  "sparedToday",
+  "sparedDay",
   "requestUndone",
   "reserveStood",
   "reserveLeft",

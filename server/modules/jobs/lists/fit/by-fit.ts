@@ -6,14 +6,19 @@ import { firstRow, hotRows, rows } from "../../../../platform/database/rows.ts";
 import { instant, milliseconds, uuids } from "../../../../platform/database/sql.ts";
 import type { Actor } from "../../../auth/index.ts";
 import { bookedAhead, daysWorked } from "../../../bookings/index.ts";
+import {
+  lastOf,
+  ownColumns,
+  ownPerson,
+  ownRow,
+  reasonsOnCard,
+  standingColumns,
+  standingRow,
+  toldAhead,
+} from "../../../bookings/own-fit/index.ts";
 import { conflictBetween, type Window } from "../../../bookings/rules.ts";
-import { becauseText, fit, type Person, workColumns, workOf, workRow } from "../../../fit/index.ts";
+import { fit, type Person, workColumns, workOf, workRow } from "../../../fit/index.ts";
 import type { JobFit } from "../../model.ts";
-import { ownColumns, ownPerson, ownRow } from "./fitting.ts";
-import { lastOf, standingColumns, standingRow, toldAhead } from "./own-times.ts";
-
-/** Reasons on a card. */
-const most = 3;
 
 /** A job of the list where fit puts it. */
 export interface Fitted {
@@ -73,7 +78,7 @@ export async function byFit(ctx: Context, actor: Actor, ids: string[]): Promise<
   return fitted.map(({ id, reasons, hindrance, country }) => ({
     id,
     fit: {
-      reasons: reasons.slice(0, most).map((reason) => becauseText(reason, { lang: actor.lang, country })),
+      reasons: reasonsOnCard(reasons, actor.lang, country),
       ...(hindrance ? { hindrance: hindrance.kind } : {}),
     },
   }));

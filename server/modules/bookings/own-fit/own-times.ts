@@ -1,12 +1,12 @@
 // (rule: own-times)
 import { type SQL, sql } from "drizzle-orm";
-import { jobs } from "../../../../../db/schema/index.ts";
-import type { Context } from "../../../../platform/context.ts";
-import { boolean } from "../../../../platform/database/kinds.ts";
-import { rows } from "../../../../platform/database/rows.ts";
-import { uuids } from "../../../../platform/database/sql.ts";
-import type { Actor } from "../../../auth/index.ts";
-import { timesAhead } from "../../../availability/standing/index.ts";
+import { jobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { uuids } from "../../../platform/database/sql.ts";
+import type { Actor } from "../../auth/index.ts";
+import { timesAhead } from "../../availability/standing/index.ts";
 
 /** How a job's hours stand to what the substitute has told: neither where nothing is told of them. */
 export const standingRow = { outside: boolean, free: boolean };

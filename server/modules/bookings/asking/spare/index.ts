@@ -1,0 +1,2 @@
+export { markedBy } from "./marked.ts";
+export { spareNext } from "./spare.ts";

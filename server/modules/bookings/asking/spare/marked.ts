@@ -1,0 +1,29 @@
+import type { Context } from "../../../../platform/context.ts";
+import { today } from "../../../../platform/words/today.ts";
+import type { Actor } from "../../../auth/index.ts";
+import { dayOf, ownTimes, placeOf } from "../../../availability/index.ts";
+import type { Spare } from "./rules.ts";
+import { weekdayOf } from "./spare.ts";
+
+/** What of it is marked already, whichever way that came about. */
+type Marked = Record<Spare, boolean> & {
+  /** The day of the week on which the job begins, 1 for Monday. */
+  weekday: number;
+};
+
+/** @param job whose request was declined; `hidden`: they hide its school */
+export async function markedBy(
+  ctx: Context,
+  actor: Actor,
+  job: { startDate: string; hidden: boolean },
+): Promise<Marked> {
+  const { present } = await ownTimes(ctx, actor);
+  const { timeZone, country } = placeOf(actor);
+  const weekday = weekdayOf(job.startDate);
+  return {
+    today: dayOf(present, today(ctx.now(), timeZone), country).state === "cannot",
+    day: present.week.some(({ day, state }) => day === weekday && state === "cannot"),
+    school: job.hidden,
+    weekday,
+  };
+}
