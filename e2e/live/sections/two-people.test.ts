@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { accept, decline, myRequestFor, takeBack } from "../../../server/modules/bookings/asking/index.ts";
 import { cannotCome } from "../../../server/modules/bookings/cancelling/index.ts";
-import { choose } from "../../../server/modules/bookings/choice/index.ts";
+import { choose, removeChosen } from "../../../server/modules/bookings/choice/index.ts";
 import { standInReserve } from "../../../server/modules/bookings/reserve/index.ts";
 import { textsIn } from "../../../src/texts/all.ts";
 import { stage } from "../../stage.ts";
@@ -109,6 +109,18 @@ test("a place that falls free is told on the board and on the job's page, and le
     await context.close();
   }
 }, 90_000);
+
+test("what the island of the page shows only then has what is in it by then", async () => {
+  const { teacher, person, other, id } = await world();
+  await apply(t.ctx, person, { key: id });
+  await choose(t.ctx, teacher, { key: id, email: person.email });
+  const { page, context, stayed } = await looking(teacher, `/app/manage/${id}`);
+  expect(await page.locator(".would-fit").count()).toBe(0);
+  await removeChosen(t.ctx, teacher, { key: id, email: person.email });
+  await page.locator(".would-fit").getByText(`${other.firstName} ${other.lastName}`).waitFor();
+  expect(await stayed()).toBe(true);
+  await context.close();
+}, 60_000);
 
 test("a tile of the board says who is asked, how long they have, and who is next", async () => {
   const { teacher, person, other, id, asked, requestOf } = await world();
