@@ -150,7 +150,7 @@ test("nothing but the telling of jobs and the person's own pages and data knows 
     /^server\/modules\/accounts\/kept\//,
     /^server\/demo\//,
     // When somebody hears whom a school asks, and how long they have to answer.
-    /^server\/modules\/bookings\/asking\/turn\.ts$/,
+    /^server\/modules\/bookings\/asking\/turns\/turn\.ts$/,
   ];
   const own = [/^src\/features\/peace\//, /^src\/pages\/settings\/peace\.astro$/];
   expect(readers.filter((path) => ![...known, ...own].some((one) => one.test(path)))).toEqual([]);
