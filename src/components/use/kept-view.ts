@@ -1,4 +1,5 @@
 import type { APIContext } from "astro";
+import { isAhead } from "../../../server/platform/pages/kept-pages.ts";
 
 /** The browser remembers how each page was last looked at, and the server renders it so. */
 const viewCookie = (page: string) => `_view_${page}`;
@@ -10,14 +11,16 @@ const seconds = 31_536_000;
  * @param name that it has in the address
  */
 export function keptView<View extends string>(
-  { url, cookies }: Pick<APIContext, "url" | "cookies">,
+  { url, cookies, request }: Pick<APIContext, "url" | "cookies" | "request">,
   page: string,
   views: readonly View[],
   name = "view",
 ): View | undefined {
   const of = (text: string | null | undefined) => views.find((view) => view === text);
   const asked = of(url.searchParams.get(name));
-  if (asked) cookies.set(viewCookie(page), asked, { path: "/app", maxAge: seconds, sameSite: "lax" });
+  // What is fetched behind somebody's back may have an address that they have left.
+  if (asked && !isAhead(request.headers))
+    cookies.set(viewCookie(page), asked, { path: "/app", maxAge: seconds, sameSite: "lax" });
   return asked ?? of(cookies.get(viewCookie(page))?.value);
 }
 

@@ -1,5 +1,5 @@
-import { mostAsked } from "../../../server/modules/bookings/asking/rules.ts";
 import { accept, ask, decline, takeBack } from "../../../server/modules/bookings/asking/index.ts";
+import { mostAsked } from "../../../server/modules/bookings/asking/rules.ts";
 import { itIs, type Provocations, type Provoked, unknown } from "./provoked.ts";
 import type { Scene } from "./scene.fixture.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { countRequest } from "../../../platform/metrics/metrics.ts";
@@ -9,6 +10,7 @@ import type { Actor } from "../../auth/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
+import { stillAskable } from "./askable.ts";
 import { type Overtaking, overtakenBy } from "./rules.ts";
 import { askNext, endRequests, live } from "./turns/index.ts";
 
@@ -18,13 +20,14 @@ export type OverBefore = "expired" | "takenBack" | "skipped" | "overtaken" | Ove
 /**
  * Takes back what one, or everybody who has not answered, is asked for a job; the next is asked then (rule: asked-directly). Twice changes nothing.
  * @param person address, or id of who has given the school none
+ * @param next id of who is to be asked at once by that: where the turn is another's by now, or they can be asked no more, nothing is taken back
  * @returns what had happened before to what this one was asked; nothing where it is taken back now
  * @throws Refusal 403, 404 for a job that is not the actor's to manage and for whom nobody has asked, 409 when they have answered already
  */
 export async function takeBack(
   ctx: Context,
   actor: Actor,
-  { key, person }: { key: string; person?: string | undefined },
+  { key, person, next }: { key: string; person?: string | undefined; next?: string },
 ): Promise<OverBefore | undefined> {
   const found = await managedJob(ctx.db, actor, key);
   const { many, over } = await withJobLocked(ctx, actor, found, async (ctx) => {
@@ -32,6 +35,7 @@ export async function takeBack(
     const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
     if (asked && ["accepted", "declined"].includes(asked.state))
       throw conflict("request_over", `errors:request.${asked.state as "accepted" | "declined"}ToSchool`);
+    if (next && asked?.state === "open") await refuseUnlessNext(ctx.db, job.id, next);
     const many = await takeBackFrom(ctx, job.id, asked && { accountId: asked.accountId });
     if (many > 0)
       await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
@@ -39,6 +43,18 @@ export async function takeBack(
   });
   countRequest("takenBack", many);
   return over;
+}
+
+/** @throws Refusal 409 */
+async function refuseUnlessNext(db: Handle, jobId: string, accountId: string) {
+  const [turn] = await db
+    .select({ id: requests.id, accountId: requests.accountId })
+    .from(requests)
+    .where(and(eq(requests.jobId, jobId), eq(requests.state, "queued")))
+    .orderBy(requests.place)
+    .limit(1);
+  if (turn?.accountId !== accountId || !(await stillAskable(db, [turn.id])).has(turn.id))
+    throw conflict("request_over", "errors:request.turnChanged");
 }
 
 const overBefore = (asked: Awaited<ReturnType<typeof lastOf>>): OverBefore =>

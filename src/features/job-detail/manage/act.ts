@@ -79,7 +79,8 @@ function verbOf(visit: Visit): (() => Promise<string>) | undefined {
     },
     // Who is asked now is asked no more, and with that the next is at once.
     "ask-now": async () => {
-      const over = await takeBack(ctx, actor, { key: job.id, person: textIn(form, "person") });
+      const [person, next] = [textIn(form, "person"), textIn(form, "next")];
+      const over = await takeBack(ctx, actor, { key: job.id, person, next });
       return withDone(here, over ? overBefore[over] : "askedNow");
     },
     remember: async () => {

@@ -1,4 +1,5 @@
 // (rule: live-sections)
+import { ahead } from "../../../../server/platform/pages/kept-pages.ts";
 import { runClocks } from "../../../components/clock/run.ts";
 import { shortPatience } from "../../../kept/patience.ts";
 import { isBusy, swap } from "./swap.ts";
@@ -6,12 +7,15 @@ import { isBusy, swap } from "./swap.ts";
 /** Events come in bursts, and one may reach several people: one fetch after the burst, not all in the same moment. Milliseconds. */
 const settle = 250;
 const spread = 500;
+/** Where something happens all the time, from one fetch to the next. */
+const apart = 3_000;
 /** What somebody is at is left until they are not, and what an island has yet to show is looked for. */
 const later = 2_000;
 const mostTries = 5;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let isUnderWay = false;
+let fetchedAt = Number.NEGATIVE_INFINITY;
 let isAsked = false;
 let placing: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,13 +29,17 @@ export function renew(from: string): void {
   if (document.visibilityState === "hidden")
     document.addEventListener("visibilitychange", () => renew(from), { once: true });
   else if (!(isUnderWay || waiting))
-    waiting = setTimeout(() => void look(from), settle + Math.random() * spread);
+    waiting = setTimeout(
+      () => void look(from),
+      Math.max(settle + Math.random() * spread, fetchedAt + apart - performance.now()),
+    );
 }
 
 async function look(from: string): Promise<void> {
   waiting = undefined;
   isAsked = false;
   isUnderWay = true;
+  fetchedAt = performance.now();
   const page = await pageAt(from).catch(() => undefined);
   isUnderWay = false;
   if (page) place(page, from);
@@ -42,7 +50,8 @@ async function look(from: string): Promise<void> {
 /** As it is by now, for the same person; a page that is gone has no sections any more. The next event, or the next page, brings what does not come. */
 async function pageAt(from: string): Promise<Document | undefined> {
   const answer = await fetch(from, {
-    headers: { accept: "text/html" },
+    // Nobody has opened it, so nothing of it counts as seen.
+    headers: { accept: "text/html", [ahead[0]]: ahead[1] },
     cache: "no-store",
     signal: AbortSignal.timeout(shortPatience),
   });

@@ -7,7 +7,9 @@ const fields = "input:not([type=hidden]), textarea, select";
 
 /** Somebody is at it: something is typed or chosen and not sent, on its way, or asked. */
 export const isBusy = (section: Element): boolean =>
-  section.querySelector("dialog[open], :popover-open, [aria-busy=true]") !== null ||
+  section.querySelector(
+    "dialog[open], :popover-open, [aria-busy=true], .confirm-step, :is(a, button):is(:active, :hover)",
+  ) !== null ||
   [...section.querySelectorAll(fields)].some((field) => field === document.activeElement || isTyped(field));
 
 function isTyped(field: Element): boolean {
@@ -62,9 +64,12 @@ function focusIn(section: HTMLElement, name: string): void {
 }
 
 let told: HTMLElement | undefined;
+let words: string[] = [];
 
-/** It has to be there before it says something. */
+/** It has to be there before it says something; several sections change at once. */
 function say(text: string): void {
+  words.push(text);
+  if (words.length > 1) return;
   told?.remove();
   told = document.createElement("p");
   told.className = "visually-hidden";
@@ -72,6 +77,7 @@ function say(text: string): void {
   document.body.append(told);
   const status = told;
   setTimeout(() => {
-    status.textContent = text;
+    status.textContent = words.join(". ");
+    words = [];
   }, 100);
 }
