@@ -1,10 +1,10 @@
 // Shows (rule: job-timeline).
 import { expect, test } from "bun:test";
-import { favourites } from "../../db/schema/index.ts";
-import { apply } from "../../server/modules/bookings/applications/index.ts";
-import { accept, ask, myRequestFor } from "../../server/modules/bookings/asking/index.ts";
-import { postJob } from "../../server/modules/jobs/posting/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
+import { favourites } from "../../../db/schema/index.ts";
+import { apply } from "../../../server/modules/bookings/applications/index.ts";
+import { accept, ask, myRequestFor } from "../../../server/modules/bookings/asking/index.ts";
+import { postJob } from "../../../server/modules/jobs/posting/index.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../tests/support/factories.ts";
 import { signIn, visitor, whole } from "../../browser.ts";
 import { finnishDesk, finnishPhone, type Reader } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
