@@ -125,15 +125,14 @@ const jobPages = [
     row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
   ),
   row("specific/[jobid]/cannot-come.astro", "/app/specific/{filled}/cannot-come", onlySubstitutes),
-  row("manage/[id].astro", "/app/manage/{freed}", managed, ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{open}", managed, ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{applied}", managed, ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{filled}", managed, ["teacher"]),
-  row("manage/[id].astro", "/app/manage/{open}?edit=1", managed, ["teacher"]),
+  ...["{freed}", "{open}", "{applied}", "{filled}", "{asked}?confirm=ask-now", "{open}?edit=1"].map((job) =>
+    row("manage/[id].astro", `/app/manage/${job}`, managed, ["teacher"]),
+  ),
   row("manage/[id].astro", "/app/manage/{message}", signedIn(open, "not found", "not found", "shown")),
   row("manage/[id].astro", "/app/manage/{foreign}", signedIn(open, "not found"), ["teacher"]),
-  row("manage/[id]/ask.astro", "/app/manage/{open}/ask", managed, ["teacher"]),
-  row("manage/[id]/ask.astro", "/app/manage/{applied}/ask", managed, ["teacher"]),
+  ...["{open}/ask", "{applied}/ask?person={applicant}&person={found}"].map((page) =>
+    row("manage/[id]/ask.astro", `/app/manage/${page}`, managed, ["teacher"]),
+  ),
   row("manage/[id]/ask.astro", "/app/manage/{foreign}/ask", signedIn(open, "not found"), ["teacher"]),
 ];
 

@@ -3,6 +3,7 @@ import { personName } from "../../server/demo/names.ts";
 import { saveSettings } from "../../server/modules/accounts/profile/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
+import { ask } from "../../server/modules/bookings/asking/index.ts";
 import { cannotCome } from "../../server/modules/bookings/cancelling/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { blockSchool, type NewJob } from "../../server/modules/jobs/index.ts";
@@ -130,13 +131,10 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     for (const one of some) await unlessTaken(apply(t.ctx, one, { key, alreadyWarned: true }));
   };
 
-  const [open, applied, filled, elsewhere] = [
-    await post(people.teacher, 4),
-    await post(people.teacher, 5, amount.long ? { type: "one", otherType: longWord } : {}),
-    await post(people.teacher, 6),
-    // At the same time: whoever is chosen for the one cannot have the other any more.
-    await post(people.teacher, 6),
-  ];
+  const open = await post(people.teacher, 4);
+  const applied = await post(people.teacher, 5, amount.long ? { type: "one", otherType: longWord } : {});
+  // At the same time: whoever is chosen for the one cannot have the other any more.
+  const [filled, elsewhere] = [await post(people.teacher, 6), await post(people.teacher, 6)];
   for (const one of [applied, filled, elsewhere]) await applyAll(one.id);
   await choose(t.ctx, people.teacher, { key: filled.id, email: people.substitute.email });
   // Congratulated already: no dialog stands before each of the pages.
@@ -168,6 +166,7 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
   });
   const found = await createSubstitute(t.db, personName("fi", 90));
   await saveSettings(t.ctx, found, { findable: true });
+  const asked = await askedInTurn(t, people.teacher, await post(people.teacher, 8), [found, other]);
   const stranger = await createSubstitute(t.db, { regions: ["FI-06"] });
   await t.client`insert into deliveries (event_key, account_id, channel, reply, refused_at, given_up_at) values
     ('job-posted:world', ${stranger.id}, 'mail', '550 5.1.1', now(), null),
@@ -180,12 +179,19 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     filled: filled.id,
     freed: freed.id,
     elsewhere: elsewhere.id,
+    asked: asked.id,
     message: message.id,
     foreign: foreign.id,
     applicant: encodeURIComponent(people.substitute.email),
     found: found.id,
     stranger: encodeURIComponent(stranger.email),
   };
+}
+
+/** One is asked for a job, and the others wait. */
+async function askedInTurn<T extends { id: string }>(t: TestContext, by: Actor, job: T, some: Actor[]) {
+  await ask(t.ctx, by, { key: job.id, people: some.map(({ id }) => id), thenEverybody: false });
+  return job;
 }
 
 /** Who is chosen for a job of that day already neither applies for another nor is chosen. */
