@@ -128,6 +128,50 @@ test.each([
   },
 );
 
+test.each([
+  { lang: "fi", width: 1440, scripts: true },
+  { lang: "sv", width: 375, scripts: false },
+] as const)(
+  "who asks somebody themselves is led there when it is posted, and the favourites hear meanwhile: $lang at $width, scripts $scripts",
+  async ({ lang, width, scripts }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db, { lang });
+    const favourite = await createSubstitute(t.db, { lang });
+    await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: favourite.id });
+    const options = { lang, width, javaScriptEnabled: scripts };
+    const { page, context } = await visitor(browser, server.origin, options);
+    await signIn(page, teacher.email, testPassword);
+    await page.goto(`/app/jobs/new?day=${day}`);
+    if (scripts) await whole(page);
+    await page.locator("select[name=type]").selectOption("one");
+    await fold(page).locator("summary").focus();
+    await page.keyboard.press("Enter");
+    const ask = fold(page).locator("[name=firstWay][value=ask]");
+    await fold(page).locator("[name=firstWay]:checked").focus();
+    for (let n = 0; !(await ask.isChecked()) && n < 3; n++) await page.keyboard.press("ArrowRight");
+    expect(await ask.isChecked()).toBe(true);
+    expect(await fold(page).locator("select").first().isVisible()).toBe(true);
+    await fits(page, { width, scripts });
+    if (scripts) {
+      await fold(page).getByText(say("first:ask")).waitFor();
+      expect(await fold(page).locator("summary span").textContent()).toBe(say("first:summary.ask"));
+      expect(await line(page).textContent()).toStartWith(say("first:first.favourites", { count: 1 }));
+    }
+    const publish = page.locator(".form-actions button.publish");
+    if (scripts) expect(await publish.textContent()).toBe(say("first:publish.ask"));
+    await publish.press("Enter");
+    await page.waitForURL(/\/app\/manage\/[^/]+\/ask/);
+    await outcomeShown(page, scripts, say("jobs:done.posted"));
+    const job = await t.db.query.jobs.findFirst({ where: (row, { eq }) => eq(row.ownerId, teacher.id) });
+    expect([job?.audience, new URL(page.url()).pathname]).toEqual(["named", `/app/manage/${job?.id}/ask`]);
+    // Nobody is asked by that alone.
+    const name = `${favourite.firstName} ${favourite.lastName}`;
+    await page.getByRole("button", { name: say("asking:add.named", { name }) }).waitFor();
+    expect((await t.client`select 1 from requests where job_id = ${job?.id ?? ""}`).length).toBe(0);
+    await context.close();
+  },
+);
+
 test("a choice comes back with the draft, and where principals decide a teacher is told and asked nothing", async () => {
   const say = textsIn("sv");
   const teacher = await createTeacher(t.db, { lang: "sv" });

@@ -10,6 +10,7 @@ import { SchoolField } from "./fields/SchoolField.tsx";
 import { Seen } from "./fields/Seen.tsx";
 import { TypeField } from "./fields/TypeField.tsx";
 import { WhenFields } from "./fields/WhenFields.tsx";
+import { goesOnToAsk } from "./first/after.ts";
 import { Hears } from "./first/Hears.tsx";
 import { heardOf } from "./first/heard.ts";
 import { KeptLine, KeptNotice } from "./kept/KeptLines.tsx";
@@ -72,9 +73,10 @@ interface ActionsProps {
 
 /** Sends the form, shows what becomes of it, and says what it waits for. */
 function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
-  const { t, job, message, choices, sending } = state;
+  const { t, job, draft, message, choices, sending } = state;
   const [seen, setSeen] = useState(asked);
   const group = job ? undefined : heardOf(state)?.stages[0]?.group;
+  const first = !job && goesOnToAsk(draft, choices) ? "ask" : group;
   return (
     <div className="bottom-action form-actions">
       <Seen state={state} open={seen} always={asked} />
@@ -108,7 +110,7 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
         aria-busy={busy || sending}
         aria-disabled={busy || sending}
       >
-        {t(sending ? "jobs:form.sendingFiles" : wordFor(job !== undefined, busy, message, group))}
+        {t(sending ? "jobs:form.sendingFiles" : wordFor(job !== undefined, busy, message, first))}
       </button>
       {message && (
         <button type="submit" name="do" value="preview" className="button quiet without-scripts">
@@ -132,7 +134,7 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
   );
 }
 
-function wordFor(change: boolean, busy: boolean, message: boolean, first: FirstGroup | undefined) {
+function wordFor(change: boolean, busy: boolean, message: boolean, first: FirstGroup | "ask" | undefined) {
   if (change) return busy ? "jobs:form.saving" : "jobs:form.save";
   if (busy) return "jobs:form.publishing";
   if (first) return `first:publish.${first}` as const;

@@ -20,6 +20,7 @@ import {
   postedAs,
   problemsOf,
 } from "./draft.ts";
+import { afterPosting } from "./first/after.ts";
 import type { JobFormProps } from "./props.ts";
 import { askedOfTime, timeAnyway } from "./wrong.ts";
 
@@ -52,7 +53,8 @@ export function seenBy(form: FormData): SeenJob | undefined {
 export async function submitDraft(
   submission: Submission,
 ): Promise<
-  { id: string; done: Outcome } | { refused: Record<string, string>; draft: JobDraft; merged?: true }
+  | { id: string; done: Outcome; next?: string }
+  | { refused: Record<string, string>; draft: JobDraft; merged?: true }
 > {
   const { ctx, actor, form, draft, choices, today, job } = submission;
   const { lang } = actor;
@@ -66,7 +68,11 @@ export async function submitDraft(
     const post = (ctx: Context) => postJob(ctx, actor, parse(NewJob, bodyOf(draft, choices, today)));
     const outcome = await attempt(lang, () => onceSent({ ctx, actor, form }, "job", post), 404);
     return "done" in outcome
-      ? { id: outcome.done.id, done: postedAs(draft, choices) }
+      ? {
+          id: outcome.done.id,
+          done: postedAs(draft, choices),
+          next: afterPosting(draft, choices, outcome.done.id),
+        }
       : { refused: outcome.errors, draft };
   }
   const began = { ...draft, ...beganWith<DraftEntries>(form) };

@@ -7,10 +7,10 @@ import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
 import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
-import { boardAt } from "../job/words/outcome.ts";
 import { useUploads } from "./attachments/useUploads.ts";
 import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
-import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
+import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, problemsOf } from "./draft.ts";
+import { afterPosting } from "./first/after.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
 import { askedOfTime, type Errors, linksOf, placed, timeAnyway } from "./wrong.ts";
@@ -197,7 +197,7 @@ function useSubmit({
       } else {
         const { id } = await postJob(posted(draft), onEnded);
         onPosted();
-        await leaveFor(boardAt(postedAs(draft, choices), id));
+        await leaveFor(afterPosting(draft, choices, id));
       }
     });
   };

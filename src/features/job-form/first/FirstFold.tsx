@@ -2,7 +2,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import { reachOf } from "../draft.ts";
 import { Fold } from "../fields/Fold.tsx";
 import type { JobFormState } from "../useJobForm.ts";
-import { choiceOf, knownAt, unlessUsual, usualChoice } from "./choice.ts";
+import { asksThen, choiceOf, knownAt, unlessUsual, usualChoice } from "./choice.ts";
 import { heardOf, wantedIn } from "./heard.ts";
 import { Ways } from "./Ways.tsx";
 
@@ -16,9 +16,13 @@ export function FirstFold({ state }: { state: JobFormState }) {
   const why = heard?.why;
   const group = why ? undefined : (heard?.stages[0] ?? wantedIn(draft, known)[0])?.group;
   const fixed = known?.mayChoose === false;
+  const asks = asksThen(draft.first, known);
   const shown = fixed ? { ...usual, groups: usual.groups.filter(({ minutes }) => minutes > 0) } : choice;
   return (
-    <Fold label={t("first:title")} value={t(`first:summary.${group ?? (why ? "all" : choice.way)}`)}>
+    <Fold
+      label={t("first:title")}
+      value={t(`first:summary.${asks ? "ask" : (group ?? (why ? "all" : choice.way))}`)}
+    >
       {why && (
         <p className="notice is-idle">
           <Icon name="info" />
@@ -35,6 +39,7 @@ export function FirstFold({ state }: { state: JobFormState }) {
           onChange={(next) => set({ first: unlessUsual(next, usual) })}
         />
       )}
+      {asks && <p className="hint">{t("first:ask")}</p>}
       <p className="hint">
         {fixed && `${t("first:byPrincipal")} `}
         {t("first:hint")}

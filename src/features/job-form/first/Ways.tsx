@@ -25,7 +25,7 @@ interface Props {
 
 /** Who hears first, and for how long alone (rule: who-hears-first). */
 export function Ways({ choice, usual, sizes, region, fixed, once, t, onChange = () => {} }: Props) {
-  const offered = ways.filter((way) => way !== "school" || usual.way === way);
+  const offered = ways.filter((way) => (way === "ask" ? once : way !== "school" || usual.way === way));
   return (
     <div className="first-ways">
       {!fixed && (

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Stage } from "../../../../server/modules/bookings/stages/index.ts";
 import {
+  asksThen,
   choiceIn,
   choiceOf,
   firstToOf,
@@ -66,4 +67,13 @@ test("a job says who hears first as its form has shown it, where its poster may 
     firstTo: [{ group: "favourites", minutes: 10 }],
   });
   expect(firstToOf("all;favourites:20;beenHere:60", known({ mayChoose: false }))).toEqual({});
+});
+
+test("who asks somebody when it is posted lets the groups hear meanwhile, and only where the poster may say so", () => {
+  const asks = "ask;favourites:10;beenHere:0";
+  expect(firstToOf(asks, known())).toEqual({ firstTo: [{ group: "favourites", minutes: 10 }] });
+  expect([asksThen(asks, known()), asksThen(asks, undefined)]).toEqual([true, true]);
+  for (const other of ["", "groups;favourites:10;beenHere:0", "all;favourites:10;beenHere:0"])
+    expect(asksThen(other, known())).toBe(false);
+  expect(asksThen(asks, known({ mayChoose: false }))).toBe(false);
 });

@@ -4,8 +4,11 @@ import type { FirstGroup, GroupSizes, Stage } from "../../../../server/modules/b
 import { firstGroups } from "../../../../server/modules/bookings/stages/rules.ts";
 import { textIn } from "../../../components/form/sent/read.ts";
 
-export const ways = ["school", "groups", "all"] as const;
-/** As the school has it, its groups one after the other, or all at once. */
+export const ways = ["school", "groups", "all", "ask"] as const;
+/**
+ * As the school has it, its groups one after the other, all at once, or so that the poster asks somebody directly when it is posted: then the groups
+ * hear meanwhile, as a job is never without a clock that lets everybody hear of it.
+ */
 export type Way = (typeof ways)[number];
 
 /** What is chosen of who hears first. A group with no minutes does not hear by itself; with all at once the minutes are kept. */
@@ -63,7 +66,11 @@ export function choiceOf(text: string): Choice | undefined {
 
 /** Who hear of the job before everybody does. */
 export const stagesOf = ({ way, groups }: Choice): Stage[] =>
-  way === "groups" ? groups.filter(({ minutes }) => minutes > 0) : [];
+  way === "groups" || way === "ask" ? groups.filter(({ minutes }) => minutes > 0) : [];
+
+/** Whether the poster goes on to ask somebody (rule: asked-directly). */
+export const asksThen = (text: string, known: Known | undefined): boolean =>
+  known?.mayChoose !== false && text.startsWith("ask;");
 
 /** What is sent along with a job: what the form has shown, whatever the school says meanwhile; nothing where somebody else decides or it is not known. */
 export function firstToOf(text: string, known: Known | undefined): { firstTo?: Stage[] } {

@@ -3,7 +3,7 @@ import type { Actor } from "../../../../server/modules/auth/index.ts";
 import { groupSizes, plannedStages } from "../../../../server/modules/bookings/stages/index.ts";
 import { usualStages } from "../../../../server/modules/jobs/posting/index.ts";
 import type { FormChoices } from "../draft.ts";
-import { type Known, knownAt, unlessUsual, usualChoice } from "./choice.ts";
+import { type Known, knownAt, textOf, unlessUsual, usualChoice } from "./choice.ts";
 
 type Context = App.Locals["ctx"];
 
@@ -37,6 +37,10 @@ export async function firstOfEarlier(
   const usual = usualChoice(knownAt(choices, job.schoolId)?.usual);
   return planned.length > 0 ? unlessUsual(usualChoice(planned), usual) : "";
 }
+
+/** What a form holds whose poster has said, before it, that they ask somebody themselves. */
+export const askingFirst = (choices: FormChoices, school: string | undefined): string =>
+  textOf({ ...usualChoice(knownAt(choices, school ?? "")?.usual), way: "ask" });
 
 /** Whether somebody hears first at any of these schools, unless it is urgent. */
 export async function isInTurn(ctx: Context, schools: Actor["schools"]): Promise<boolean> {
