@@ -37,11 +37,20 @@ export function swap(section: HTMLElement, next: Element | null): void {
   const made = next && document.importNode(next, true);
   for (const [nth, details] of [...(made?.querySelectorAll("details") ?? [])].entries())
     details.open = folded[nth] ?? details.open;
+  // What was said at once when it came is not said again with each minute.
+  const alerts = new Set([...section.querySelectorAll("[role=alert], [data-said]")].map(subjectOf));
+  for (const alert of made?.querySelectorAll("[role=alert]") ?? [])
+    if (alerts.has(subjectOf(alert))) {
+      alert.removeAttribute("role");
+      alert.setAttribute("data-said", "");
+    }
   section.replaceChildren(...(made?.childNodes ?? []));
   if (focused !== undefined) focusIn(section, focused);
   const heading = headingOf(section)?.textContent;
-  if (heading && heading !== before) say(heading);
+  if (heading && heading !== before && !section.querySelector("[role=alert]")) say(heading);
 }
+
+const subjectOf = (alert: Element) => (headingOf(alert) ?? alert).textContent;
 
 const headingOf = (section: Element) => section.querySelector<HTMLElement>("h2, h3");
 
