@@ -123,8 +123,12 @@ test.each(finnishPhone)(
 
     // A colleague is quicker: nobody is moved further than the page said, and it says so.
     await orderReserve(t.ctx, principal, id, { person: pauli.email, move: "up" });
-    await tabTo(page, button("up", tuuli));
-    await pressEnter(page, reader, say("asking:reserve.done.reserveOther"));
+    // With scripts the page shows it by itself.
+    if (scripts) await card.locator("li").nth(1).getByText(nameOf(pauli)).waitFor();
+    else {
+      await tabTo(page, button("up", tuuli));
+      await pressEnter(page, reader, say("asking:reserve.done.reserveOther"));
+    }
     expect(await shown()).toEqual([nea, pauli, tuuli].map(nameOf));
     await orderReserve(t.ctx, principal, id, { person: tuuli.email, move: "up" });
     await go(`/app/manage/${id}`);
