@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import * as schema from "../db/schema/index.ts";
 import { apply } from "../server/modules/bookings/applications/index.ts";
 import { choose } from "../server/modules/bookings/choice/index.ts";
 import { postJob } from "../server/modules/jobs/posting/index.ts";
@@ -9,6 +7,7 @@ import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
 import { stopCluster } from "../tests/support/servers/cluster.ts";
 import { type ServerProcess, startServer } from "../tests/support/servers/server.ts";
+import { statementsOf } from "../tests/support/world/statements.ts";
 import { tokenOf } from "../tests/support/world/token.ts";
 import { type Figure, median, type Pace, quantile, type Spent } from "./measure/figure.ts";
 import { type Ask, together } from "./measure/load.ts";
@@ -214,9 +213,6 @@ async function race(stand: Stand, way: Way): Promise<Race> {
 async function recorded(t: TestContext) {
   const substitute = await createSubstitute(t.db);
   const { principal, key, names } = await offered(t, substitute);
-  const statements: { text: string; values: unknown }[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
-  const db = drizzle(t.client, { schema, casing: "snake_case", logger });
-  await choose({ ...t.ctx, db }, principal, { key, email: substitute.email });
+  const statements = await statementsOf(t, (ctx) => choose(ctx, principal, { key, email: substitute.email }));
   return { statements, names };
 }

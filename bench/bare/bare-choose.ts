@@ -2,7 +2,7 @@
 import postgres from "postgres";
 
 const { statements, names } = JSON.parse(process.env["CHOICE"] ?? "{}") as {
-  statements: { text: string; values: unknown }[];
+  statements: { text: string; values: unknown; prepared: boolean }[];
   /** What the recorded statements call whoever and whatever a choice is about. */
   names: string[];
 };
@@ -31,7 +31,8 @@ Bun.serve({
         return JSON.parse(text) as never[];
       };
       await client.begin(async (sql) => {
-        for (const { text, values } of statements) await sql.unsafe(text, valuesFor(values));
+        for (const { text, values, prepared } of statements)
+          await sql.unsafe(text, valuesFor(values), { prepare: prepared });
       });
       return Response.json({});
     },

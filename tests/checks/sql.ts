@@ -1,7 +1,7 @@
 import { report, type Source, sourcesIn } from "./sources.ts";
 
 /**
- * Holds that raw statements are few and say why they are raw: each goes through `rows`, `firstRow`, `hotRows` or `run`
+ * Holds that raw statements are few and say why they are raw: each goes through `rows`, `firstRow`, `hotRows`, `run` or `hotRun`
  * (server/platform/database/rows.ts), which type and read its rows by columns, and has `(raw: word)` in the comment
  * above it. What the builder says plainly is said with it. A union names its columns (rule: former-release-runs).
  */
@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   fragment: "conditions over aliases, shared with other raw statements",
 };
 
-const call = /(?<![\w.]|function )(rows|firstRow|hotRows|run)\(/;
+const call = /(?<![\w.]|function )(rows|firstRow|hotRows|run|hotRun)\(/;
 const tag = /\(raw: ([^)]*)\)/g;
 
 export interface Raw {

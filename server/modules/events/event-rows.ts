@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import { events } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { list, nullable, number, text } from "../../platform/database/kinds.ts";
-import { firstRow, rows, run } from "../../platform/database/rows.ts";
+import { firstRow, hotRun, rows } from "../../platform/database/rows.ts";
 import type { Listener, NewEvent, StoredEvent } from "./event.ts";
 import type { Place } from "./place.ts";
 
@@ -28,7 +28,7 @@ export async function publishAll(db: Handle, events: NewEvent[]): Promise<void> 
   }));
   // The clock, not the transaction's start: catching up looks back from it by a bounded time (raw: cte). Of a job that some hear of first no
   // region is told, but those who hear of it (rule: who-hears-first).
-  await run(
+  await hotRun(
     db,
     sql`
     with published as (

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { accounts, currentJobs, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { boolean, date, integer, list, nullable, number, object, oneOf, text } from "./kinds.ts";
-import { firstRow, hotRows, rows, run } from "./rows.ts";
+import { firstRow, hotRows, hotRun, rows, run } from "./rows.ts";
 
 let t: TestContext;
 beforeAll(async () => {
@@ -51,6 +51,27 @@ test("a row is read as its columns and kinds say", async () => {
   expect(await firstRow(t.db, shape, statement)).toEqual(expected);
   expect(await hotRows(t.db, shape, statement)).toEqual([expected]);
   expect(await t.db.transaction((tx) => hotRows(tx, shape, statement))).toEqual([expected]);
+});
+
+test("the hottest statements are planned once on a connection, in a transaction as well, and no others", async () => {
+  const marked = (word: string) => sql`select ${1}::int as one ${sql.raw(`/* ${word} */`)}`;
+  await t.db.transaction(async (tx) => {
+    for (let n = 0; n < 3; n++) {
+      expect(await hotRows(tx, { one: integer }, marked("hot"))).toEqual([{ one: 1 }]);
+      expect(await hotRun(tx, marked("run hot"))).toBe(1);
+      expect(await rows(tx, { one: integer }, marked("cold"))).toEqual([{ one: 1 }]);
+    }
+    const uses = await rows(
+      tx,
+      { word: text, count: integer },
+      sql`select substring(statement from '/. (.*) .') as word, (generic_plans + custom_plans)::int as count
+        from pg_prepared_statements where statement like 'select $1::int as one%' order by 1`,
+    );
+    expect(uses).toEqual([
+      { word: "hot", count: 3 },
+      { word: "run hot", count: 3 },
+    ]);
+  });
 });
 
 const wrong = "a statement's row is not as it was read: ";

@@ -30,21 +30,29 @@ export async function firstRow<S extends Shape>(
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * As `rows`, for one of the hottest statements, which is planned once a connection rather than at every call; in a
- * transaction, as any other. Its text must not vary with the caller.
+ * As `rows`, for one of the hottest statements, which is planned once a connection rather than at every call. Its text must not vary with the caller, nor
+ * its best plan with what it is given.
  */
 export async function hotRows<S extends Shape>(db: Handle, shape: S, statement: SQL): Promise<ObjectOf<S>[]> {
-  if (!("$client" in db)) return rows(db, shape, statement);
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return read(
-    shape,
-    (await db.$client.unsafe(text, params as never[], { prepare: true })) as unknown as Answer,
-  );
+  return read(shape, await prepared(db, statement));
 }
 
 /** For what it does. @returns how many rows it has given or changed */
 export async function run(db: Handle, statement: SQL): Promise<number> {
   return ((await db.execute(statement)) as unknown as Answer).count;
+}
+
+/** As `run`, planned as in `hotRows`. */
+export async function hotRun(db: Handle, statement: SQL): Promise<number> {
+  return (await prepared(db, statement)).count;
+}
+
+/** The driver names it by its text, on each connection (that there is a name says that it has one). */
+async function prepared(db: Handle, statement: SQL): Promise<Answer> {
+  const { session } = db._;
+  return (await session
+    .prepareQuery(dialect.sqlToQuery(statement), undefined, "hot", false)
+    .execute()) as unknown as Answer;
 }
 
 const readers = new WeakMap<Shape, (row: Record<string, unknown>) => unknown>();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../database/connection.ts";
-import { run } from "../database/rows.ts";
+import { hotRun, run } from "../database/rows.ts";
 import { carrying, inSpan } from "../tracing/span.ts";
 import { ofQueue } from "./traced-tasks.ts";
 
@@ -34,7 +34,7 @@ export async function enqueueAll(
 function add(db: Handle, task: string, all: ({ payload: object } & JobOptions)[]) {
   const keys = all.flatMap(({ key }) => key ?? []);
   const [replaced, first] = keys.length > 0 ? replacing(keys) : [sql``, sql``];
-  return run(
+  return hotRun(
     db,
     sql`${replaced} select from graphile_worker.add_jobs(array(
       select (${task}::text, t.payload, null, t.run_at, t.attempts, t.key, t.priority, null)::graphile_worker.job_spec

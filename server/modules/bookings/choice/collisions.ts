@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { integer, list, number, text } from "../../../platform/database/kinds.ts";
-import { rows, run } from "../../../platform/database/rows.ts";
+import { hotRows, run } from "../../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import { publishAll } from "../../events/index.ts";
 import { type Conflict, conflictBetween, minimumGap, type Window, worst } from "../rules.ts";
@@ -55,7 +55,7 @@ export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Col
     sql`array(select ${milliseconds(sql.raw(`${edge}(w)`))} from unnest(${sql.raw(`${windows}.windows`)}) w order by w)`;
   const [people, jobIds] = [all.map(({ substituteId }) => substituteId), all.map(({ jobId }) => jobId)];
   // (raw: range)
-  const found = await rows(
+  const found = await hotRows(
     db,
     collision,
     sql`
@@ -103,7 +103,7 @@ const windowsOf = (starts: number[], ends: number[]): Window[] =>
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
   // (raw: cte)
-  const changed = await rows(
+  const changed = await hotRows(
     db,
     { jobId: applications.jobId, ownerId: jobs.ownerId, schoolId: jobs.schoolId },
     sql`

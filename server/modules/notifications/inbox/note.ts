@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { rows } from "../../../platform/database/rows.ts";
+import { hotRows } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { publishAll } from "../../events/index.ts";
 import { summaryColumns } from "../messages/job-facts.ts";
@@ -60,7 +60,7 @@ async function noteTo(
     ...textsOf(occasion),
   }));
   // (raw: copy)
-  const told = await rows(
+  const told = await hotRows(
     db,
     { id: news.id, accountId: news.accountId },
     sql`
@@ -98,7 +98,7 @@ async function noteAmong(
       ? sql`select ${JSON.stringify(occasion.job)}::json as job`
       : factsOf(sql`${occasion.jobId}`);
   // (raw: copy)
-  const told = await rows(
+  const told = await hotRows(
     ctx.db,
     { accountId: news.accountId },
     sql`
