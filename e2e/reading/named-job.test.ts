@@ -90,9 +90,18 @@ describe("of a job that others hear of first", () => {
     expect(before.size).toBeGreaterThan(pages.length);
     await postNamed();
     const after = await look();
-    expect([...before].filter(([whose, said]) => after.get(whose) !== said).map(([whose]) => whose)).toEqual(
-      [],
-    );
+    let other = [...before].filter(([whose, said]) => after.get(whose) !== said);
+    // By chance a page may be another once, by a token that looks like a word; by the job it is each time.
+    for (let n = 0; n < 3 && other.length > 0; n++) {
+      const again = await Promise.all(
+        other.map(([whose]) => {
+          const [role = "", path = ""] = whose.split(" ");
+          return answerOf(path, role as Role);
+        }),
+      );
+      other = other.filter(([, said], nth) => again[nth] !== said);
+    }
+    expect(other.map(([whose]) => whose)).toEqual([]);
   }, 300_000);
 
   test("nobody is shown a page by its name, or by the name that old clients have for it", async () => {

@@ -157,13 +157,21 @@ test.each(finnishPhone)(
     // A colleague does the same, and takes one out, while this page stands open.
     await go(`/app/manage/${id}`);
     await orderReserve(t.ctx, principal, id, { person: pauli.email, move: "up" });
-    await tabTo(page, button("down", nea));
-    await pressEnter(page, reader, say("asking:reserve.done.reserveMoved"));
+    // With scripts the page shows it by itself.
+    const first = card.locator("li").first();
+    if (scripts) await first.getByText(nameOf(pauli)).waitFor();
+    else {
+      await tabTo(page, button("down", nea));
+      await pressEnter(page, reader, say("asking:reserve.done.reserveMoved"));
+    }
     // It stands where this press would have put it.
     expect(await shown()).toEqual([pauli, nea].map(nameOf));
     await orderReserve(t.ctx, principal, id, { person: nea.email, move: "out" });
-    await tabTo(page, button("up", nea));
-    await pressEnter(page, reader, say("asking:reserve.done.reserveGone"));
+    if (scripts) await card.getByText(nameOf(nea)).waitFor({ state: "detached" });
+    else {
+      await tabTo(page, button("up", nea));
+      await pressEnter(page, reader, say("asking:reserve.done.reserveGone"));
+    }
     expect(await shown()).toEqual([nameOf(pauli)]);
     await context.close();
 
