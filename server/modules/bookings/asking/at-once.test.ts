@@ -7,10 +7,12 @@ import { createSubstitute } from "../../../../tests/support/factories.ts";
 import { deleteAccount } from "../../accounts/index.ts";
 import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
 import { apply } from "../applications/apply.ts";
+import { withdraw } from "../applications/withdraw.ts";
 import { someoneWaits } from "../choice/choosing.fixture.ts";
 import { choose } from "../choice/index.ts";
 import { asking } from "./asking.fixture.ts";
 import { accept, ask, decline, takeBack } from "./index.ts";
+import { endRequest } from "./turns/tasks.ts";
 
 const w = await asking();
 const { t, teacher, nea, emil, tuuli } = w;
@@ -29,6 +31,10 @@ const verbs: Record<string, (of: Asked) => Promise<unknown>> = {
   "she takes it": ({ hers }) => accept(t.ctx, nea, { id: hers }),
   "she takes it on another device": ({ hers }) => accept(t.ctx, nea, { id: hers }),
   "she says no": ({ hers }) => decline(t.ctx, nea, { id: hers }),
+  "she applies, and takes that back": async ({ id }) => {
+    await apply(t.ctx, nea, { key: id });
+    await withdraw(t.ctx, nea, id);
+  },
   "another is chosen": ({ id }) => choose(t.ctx, teacher, { key: id, email: tuuli.email }),
   "the school takes it back": ({ id }) => takeBack(t.ctx, teacher, { key: id }),
   "the job has another time": ({ id }) => changeJob(t.ctx, teacher, { id, endTime: "14:00" }),
@@ -93,6 +99,20 @@ describe("whoever goes while they are asked", () => {
     expect(await asked.asked).toBe(404);
     expect(await left(id, goes)).toEqual([]);
   });
+});
+
+test("who takes it in its last millisecond has it, or the clock was first: the next is asked", async () => {
+  for (let round = 0; round < 12; round++) {
+    const { id, hers } = await asked();
+    const until = (await w.open(id)).until?.getTime() ?? 0;
+    const at = (milliseconds: number) => ({ ...t.ctx, now: () => new Date(milliseconds) });
+    const both = [() => accept(at(until - 1), nea, { id: hers }), () => endRequest(at(until), id)];
+    await Promise.allSettled((round % 2 ? both : both.toReversed()).map((one) => one()));
+    await w.holds(id);
+    const [first, second] = await w.states(id);
+    expect([first, second]).toEqual(first === "accepted" ? ["accepted", "overtaken"] : ["expired", "open"]);
+    await deleteJob(t.ctx, teacher, id);
+  }
 });
 
 test("many who ask the same person at once ask them once", async () => {

@@ -15,6 +15,13 @@ const w = await asking();
 const { t, teacher, nea, emil, tuuli, post, askFor, states } = w;
 afterAll(w.close);
 
+/** Whom the teacher remembers, but who is in no region of the school's country; and whom nobody there knows. */
+const [swede, stranger] = [
+  await createSubstitute(t.db, { regions: ["SE-AB"] }),
+  await createSubstitute(t.db),
+];
+await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: swede.id });
+
 /** A job for which Nea is asked, then Emil. */
 async function asked() {
   const { id } = await post();
@@ -68,6 +75,9 @@ describe("the school", () => {
     ["nobody", () => [], 422],
     ["the same twice", () => [tuuli, tuuli], 422],
     ["too many", () => Array(21).fill(tuuli) as Actor[], 422],
+    ["two hundred", () => Array.from({ length: 200 }, () => ({ id: crypto.randomUUID() })) as Actor[], 422],
+    ["a stranger", () => [tuuli, stranger], 404],
+    ["somebody of another country", () => [tuuli, swede], 404],
     ["who is asked already", () => [tuuli, emil], 409],
     ["who is no substitute", () => [w.colleague], 404],
     ["themselves", () => [teacher], 403],

@@ -1,6 +1,6 @@
 // Shows (rule: reserve, who-is-told, told-once).
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { requests } from "../../../../db/schema/index.ts";
 import {
   createPrincipal,
@@ -13,10 +13,10 @@ import { newJob } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/posting/index.ts";
 import { clockOn, clockwork } from "../../notifications/peace/clockwork.fixture.ts";
 import { apply } from "../applications/apply.ts";
-import { ask, decline } from "../asking/index.ts";
-import { cannotCome } from "../cancelling/index.ts";
+import { accept, ask, decline } from "../asking/index.ts";
+import { cannotCome, freePlaces } from "../cancelling/index.ts";
 import { choose } from "../choice/index.ts";
-import { standInReserve } from "./index.ts";
+import { orderReserve, standInReserve } from "./index.ts";
 
 const { t, sent, strike, told, close } = await clockwork();
 afterAll(close);
@@ -117,4 +117,42 @@ test("at night the school is not told that the reserve hears of it already", asy
   told();
   await strike(clockOn(1, "05:46"));
   expect(mails()).toContain(`${name(nea)}: Paikka vapautui`);
+});
+
+test("at 6.42 in the morning the first in reserve is asked at once, the next at 6.47, and at 6.49 the school has somebody", async () => {
+  const { id, teacher, aino, nea, emil, stranger } = await world();
+  await standInReserve(t.ctx, emil, { key: id, stand: true });
+  await orderReserve(t.ctx, teacher, id, { people: [nea.email, emil.email] });
+  await strike(clockOn(2, "06:41"));
+  told();
+  t.setNow(clockOn(2, "06:42"));
+  expect(await cannotCome(t.ctx, aino, { key: id, illness: false, message: "Juna ei kulje" })).toEqual({
+    counts: true,
+  });
+  await strike(clockOn(2, "06:42"));
+  // It begins in an hour and eighteen minutes: five are left to answer.
+  const textTo = (one: Actor) => sent.find(({ to }) => to.address === one.email)?.text;
+  expect(textTo(nea)).toContain("Vastaa klo 6.47 mennessä.");
+  expect(textTo(teacher)).toContain("Juna ei kulje");
+  expect(textTo(stranger)).toBeUndefined();
+  told();
+  await strike(clockOn(2, "06:46"));
+  expect(mails()).toEqual([]);
+  await strike(clockOn(2, "06:47"));
+  expect(textTo(emil)).toContain("Vastaa klo 6.52 mennessä.");
+  told();
+  t.setNow(clockOn(2, "06:49"));
+  const [asked] = await t.db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.jobId, id), eq(requests.accountId, emil.id)));
+  await accept(t.ctx, emil, { id: asked?.id ?? "" });
+  await strike(clockOn(2, "06:49"));
+  const all = mails();
+  expect(all).toContain(`${name(emil)}: Sait sijaisuuden`);
+  expect(all.some((mail) => mail.startsWith(`${name(teacher)}:`) && mail.includes("ottaa sijaisuuden"))).toBe(
+    true,
+  );
+  expect(all.some((mail) => mail.startsWith(`${name(stranger)}:`))).toBe(false);
+  expect(await freePlaces(t.ctx, teacher, { job: id })).toEqual([]);
 });
