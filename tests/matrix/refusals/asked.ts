@@ -26,13 +26,13 @@ const over: Record<string, (s: Scene, of: { id: string; request: string }) => Pr
     s.minutes(15);
     return endRequest(s.t.ctx, id);
   },
-  async overtaken({ t, teacher, chosen }, { id }) {
+  async filled({ t, teacher, chosen }, { id }) {
     await apply(t.ctx, chosen, { key: id });
     await choose(t.ctx, teacher, { key: id, email: chosen.email });
   },
 };
 const onceOver = (
-  how: "accepted" | "declined" | "takenBack" | "expired" | "overtaken",
+  how: "accepted" | "declined" | "takenBack" | "expired" | "filled",
   says = how,
 ): Provoked => [
   `errors:request.${says}`,
@@ -94,7 +94,7 @@ const accepting: Provocations = {
     onceOver("declined"),
     onceOver("takenBack"),
     onceOver("expired"),
-    onceOver("overtaken"),
+    onceOver("filled"),
     [
       "errors:request.overtaken",
       async (s) => {
@@ -113,7 +113,7 @@ const accepting: Provocations = {
 
 const declining: Provocations = {
   ...ofRequest,
-  request_over: [onceOver("accepted"), onceOver("takenBack"), onceOver("expired"), onceOver("overtaken")],
+  request_over: [onceOver("accepted"), onceOver("takenBack"), onceOver("expired"), onceOver("filled")],
 };
 
 const undoing: Provocations = {
