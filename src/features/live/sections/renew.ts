@@ -2,7 +2,7 @@
 import { ahead } from "../../../../server/platform/pages/kept-pages.ts";
 import { runClocks } from "../../../components/clock/run.ts";
 import { shortPatience } from "../../../kept/patience.ts";
-import { isBusy, swap } from "./swap.ts";
+import { isAimedAt, isBusy, swap } from "./swap.ts";
 
 /** Events come in bursts, and one may reach several people: one fetch after the burst, not all in the same moment. Milliseconds. */
 const settle = 250;
@@ -17,6 +17,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let isUnderWay = false;
 let fetchedAt = Number.NEGATIVE_INFINITY;
 let isAsked = false;
+let isUnseen = false;
 let placing: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the clocks run; a time that is up nobody need tell. @param from address of the page */
@@ -26,13 +27,19 @@ export const run = (from: string): void => runClocks(() => renew(from));
 export function renew(from: string): void {
   isAsked = true;
   // Who does not look is brought up to date when they do.
-  if (document.visibilityState === "hidden")
-    document.addEventListener("visibilitychange", () => renew(from), { once: true });
-  else if (!(isUnderWay || waiting))
+  if (document.visibilityState === "hidden") {
+    if (!isUnseen) document.addEventListener("visibilitychange", () => seen(from), { once: true });
+    isUnseen = true;
+  } else if (!(isUnderWay || waiting))
     waiting = setTimeout(
       () => void look(from),
       Math.max(settle + Math.random() * spread, fetchedAt + apart - performance.now()),
     );
+}
+
+function seen(from: string) {
+  isUnseen = false;
+  renew(from);
 }
 
 async function look(from: string): Promise<void> {
@@ -67,11 +74,12 @@ function place(page: Document, from: string, tries = 1): void {
   clearTimeout(placing);
   let isLeft = false;
   for (const section of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    if (isBusy(section)) isLeft = true;
+    // Nothing changes under the finger; but a mouse may be left to lie there.
+    if (isBusy(section) || (tries < mostTries && isAimedAt(section))) isLeft = true;
     else swap(section, page.getElementById(section.id));
   }
   run(from);
   const isMissing = [...page.querySelectorAll("[data-live]")].some(({ id }) => !document.getElementById(id));
   if (isLeft || (isMissing && tries < mostTries))
-    placing = setTimeout(() => place(page, from, isLeft ? tries : tries + 1), later);
+    placing = setTimeout(() => place(page, from, tries + 1), later);
 }

@@ -5,11 +5,15 @@ const shown = new WeakMap<Element, string>();
 
 const fields = "input:not([type=hidden]), textarea, select";
 
+/** A mouse is on something that can be pressed, or a finger; on a phone what was touched last counts as under the mouse, and does not here. */
+export const isAimedAt = (section: Element): boolean =>
+  section.querySelector(
+    matchMedia("(hover: hover)").matches ? ":is(a, button):hover" : ":is(a, button):active",
+  ) !== null;
+
 /** Somebody is at it: something is typed or chosen and not sent, on its way, or asked. */
 export const isBusy = (section: Element): boolean =>
-  section.querySelector(
-    "dialog[open], :popover-open, [aria-busy=true], .confirm-step, :is(a, button):is(:active, :hover)",
-  ) !== null ||
+  section.querySelector("dialog[open], :popover-open, [aria-busy=true], .confirm-step") !== null ||
   [...section.querySelectorAll(fields)].some((field) => field === document.activeElement || isTyped(field));
 
 function isTyped(field: Element): boolean {
