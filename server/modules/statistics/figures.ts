@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { integer, nullable, number, type ObjectOf, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
+import { firstAppliedSql } from "../bookings/applications/index.ts";
 import type { Reader } from "./access/access.ts";
 import { createPlaces } from "./places.ts";
 import { checkRange, type Range } from "./rows.ts";
@@ -120,7 +121,7 @@ function statement({ organizationId }: Reader, wanted: FiguresWanted, yearly: bo
     with counted as (
       select j.school_id, j.job_type_value, j.start_date, j.starts_at, j.created_at, a.job_id is not null as filled,
         (select min(v.first_viewed_at) from job_views v where v.job_id = j.id) as viewed_at,
-        least(j.first_applied_at, (select min(p.first_applied_at) from applications p where p.job_id = j.id)) as applied_at,
+        ${firstAppliedSql(sql`j`)} as applied_at,
         a.chosen_at
       from jobs j join schools s on s.id = j.school_id left join assignments a on a.job_id = j.id
       where ${picked} and j.admin_type is null

@@ -1,11 +1,15 @@
-import { inArray, type SQLWrapper, sql } from "drizzle-orm";
-import { applications, jobs } from "../../../../db/schema/index.ts";
+import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { lockJobs } from "../locks.ts";
 
-/** When somebody first applied for the job of the row: as kept, or as its applications say. */
-const firstOf = sql`least(${jobs.firstAppliedAt},
-  (select min(${applications.firstAppliedAt}) from ${applications} where ${applications.jobId} = ${jobs.id}))`;
+/**
+ * When somebody first applied for a job, by accepting what they were asked as well: as kept, or as its applications say (rules: statistics-figures,
+ * job-timeline).
+ * @param job table or alias of the job
+ */
+export const firstAppliedSql = (job: SQL | typeof jobs): SQL =>
+  sql`least(${job}.first_applied_at, (select min(fa.first_applied_at) from applications fa where fa.job_id = ${job}.id))`;
 
 /**
  * Writes down at these jobs when somebody first applied, for the statistics (rule: statistics-figures): their applications are
@@ -14,5 +18,8 @@ const firstOf = sql`least(${jobs.firstAppliedAt},
  */
 export async function keepFirstApplied(db: Handle, jobIds: string[] | SQLWrapper): Promise<void> {
   await lockJobs(db, inArray(jobs.id, jobIds));
-  await db.update(jobs).set({ firstAppliedAt: firstOf }).where(inArray(jobs.id, jobIds));
+  await db
+    .update(jobs)
+    .set({ firstAppliedAt: firstAppliedSql(jobs) })
+    .where(inArray(jobs.id, jobIds));
 }

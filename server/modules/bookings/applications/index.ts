@@ -4,6 +4,7 @@ export { type ApplicantOfJob, applicantsOf } from "./applicants.ts";
 export { apply } from "./apply.ts";
 export { comparisonsOf } from "./compare.ts";
 export { endApplications, isChosenAhead } from "./end-applications.ts";
+export { firstAppliedSql } from "./first-applied.ts";
 export { noteCriminalRecord } from "./note-criminal-record.ts";
 export { openProfile } from "./profile.ts";
 export { withdraw } from "./withdraw.ts";

@@ -5,6 +5,7 @@ import { date, list, nullable, type ObjectOf, object } from "../../../platform/d
 import { firstRow } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
+import { firstAppliedSql } from "../applications/index.ts";
 import { managedJob } from "../managed-job.ts";
 
 const timelineRow = {
@@ -28,7 +29,7 @@ export type Timeline = ObjectOf<typeof timelineRow>;
 
 /**
  * When a job of the actor's was posted, first looked at, applied for and asked for, and when its chosen one was chosen: moments of the job alone, and no
- * name but the chosen one's (rule: job-timeline). That its place fell free is told until it is over, for whether that counted is not the school's to know. One
+ * name but the chosen one's; accepting is applying, but that by which one is chosen is told as that alone (rule: job-timeline). That its place fell free is told until it is over, for whether that counted is not the school's to know. One
  * statement (raw: json).
  * @returns undefined while nobody is chosen
  * @throws Refusal 403 for who posts no jobs, 404 for a job that is not the actor's to manage
@@ -44,9 +45,7 @@ export async function timelineOf(ctx: Context, actor: Actor, key: string): Promi
         where t.job_id = j.id and t.opened_at <= x.chosen_at
           and (t."group" = 'everybody' or exists (select from job_readers r where r.job_id = j.id and r."group" = t."group"))) as heard,
       (select min(v.first_viewed_at) from job_views v where v.job_id = j.id and v.first_viewed_at <= x.chosen_at) as "firstView",
-      (select min(a.first_applied_at) from applications a where a.job_id = j.id and a.first_applied_at <= x.chosen_at
-        and not exists (select from requests q where q.job_id = j.id and q.account_id = a.substitute_id and q.state = 'accepted'
-          and q.ended_at <= a.first_applied_at)) as "firstApplicant",
+      (select f.at from (select ${firstAppliedSql(sql`j`)} as at) f where f.at < x.chosen_at) as "firstApplicant",
       (select min(q.opened_at) from requests q where q.job_id = j.id and q.opened_at <= x.chosen_at) as "firstRequest",
       (select max(c.at) from cancellations c where c.job_id = j.id and c.at <= x.chosen_at and j.expires_at > ${instant(ctx.now())}) as freed
     from jobs j join assignments x on x.job_id = j.id join accounts p on p.id = x.substitute_id

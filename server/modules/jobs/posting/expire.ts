@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { run } from "../../../platform/database/rows.ts";
+import { firstAppliedSql } from "../../bookings/applications/index.ts";
 import { lapseRequests } from "../../bookings/asking/index.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
@@ -85,7 +86,7 @@ async function keepLapsed(db: Handle, ids: string[]): Promise<void> {
         first_viewed_at, first_applied_at)
       select j.id, j.school_id, j.owner_id, j.job_type_value, j.start_date, j.end_date, j.time_zone, j.starts_at, j.created_at,
         (select min(v.first_viewed_at) from job_views v where v.job_id = j.id),
-        least(j.first_applied_at, (select min(a.first_applied_at) from applications a where a.job_id = j.id))
+        ${firstAppliedSql(sql`j`)}
       from jobs j where ${inArray(sql`j.id`, ids)} and j.admin_type is null`,
   );
 }
