@@ -64,7 +64,7 @@ const overBefore = (asked: Awaited<ReturnType<typeof lastOf>>): OverBefore =>
 export async function takeBackFrom(
   ctx: Context,
   jobId: string,
-  one: { accountId: string } | undefined,
+  one: { accountId: string; fromReserve?: true } | undefined,
 ): Promise<number> {
   const { many } = await endRequests(ctx, jobId, "takenBack", one);
   if (many > 0 && (await ctx.db.$count(requests, and(eq(requests.jobId, jobId), live))) > 0)

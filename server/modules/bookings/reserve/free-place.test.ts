@@ -12,6 +12,7 @@ import { cannotCome, freePlaces } from "../cancelling/index.ts";
 import { choose, removeChosen } from "../choice/index.ts";
 import { releaseBookings } from "../choice/release.ts";
 import { reserve } from "./reserve.fixture.ts";
+import { orderReserve } from "./school.ts";
 
 const w = await reserve();
 const { t, school, teacher, chosen, nea, emil, tuuli, post, stand, names, unread, filled } = w;
@@ -75,6 +76,16 @@ describe("a place that became free", () => {
     await removeChosen(t.ctx, teacher, { key: id });
     expect(await states(id)).toEqual([]);
     expect((await unread(nea))[0]).toBe("Sijaisuus on taas avoin");
+  });
+
+  test("that the school asks for itself is asked on, though it takes who is asked out of the reserve", async () => {
+    const { id } = await filled();
+    await stand(id, nea);
+    await removeChosen(t.ctx, teacher, { key: id });
+    await askFor(id, [nea]);
+    await orderReserve(t.ctx, teacher, id, { person: nea.email, move: "out" });
+    expect(await names(id)).toEqual([]);
+    expect(await states(id)).toEqual(["open"]);
   });
 
   test("is offered as well when who took it pressed by mistake, or their account is erased", async () => {

@@ -161,5 +161,8 @@ async function takeOut(ctx: Context, actor: Actor, { job, order }: Ordered, pers
     .set({ reserveSince: null, reserveRank: null, reserveEndedAt: ctx.now() })
     .where(and(eq(applications.jobId, job.id), eq(applications.substituteId, accountId)));
   await noteOnJob(ctx, actor, { action: "reserveEnded", subjectId: accountId, jobId: job.id });
-  return takeBackFrom(ctx, job.id, { accountId });
+  const many = await takeBackFrom(ctx, job.id, { accountId, fromReserve: true });
+  if (many > 0)
+    await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: accountId, jobId: job.id });
+  return many;
 }

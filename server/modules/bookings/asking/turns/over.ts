@@ -23,6 +23,8 @@ export const live = inArray(requests.state, ["queued", "open"]);
 interface Which {
   /** Of the job, this one alone. */
   accountId?: string;
+  /** What they were asked from the reserve alone. */
+  fromReserve?: true;
   /** Whoever has it now needs not be told that it is filled. */
   but?: string;
 }
@@ -38,8 +40,11 @@ export async function endRequests(
   why: Ending,
   which: Which = {},
 ): Promise<{ many: number; heard: string | undefined }> {
-  const { accountId, but } = which;
-  const ofOne = accountId === undefined ? undefined : eq(requests.accountId, accountId);
+  const { accountId, fromReserve, but } = which;
+  const ofOne = and(
+    accountId === undefined ? undefined : eq(requests.accountId, accountId),
+    fromReserve && eq(requests.fromReserve, true),
+  );
   const ended = await end(ctx, and(eq(requests.jobId, jobId), ofOne), why, but);
   return { many: ended.length, heard: ended.find(({ hasHeard }) => hasHeard)?.substituteId };
 }
