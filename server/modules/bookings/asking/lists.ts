@@ -108,12 +108,13 @@ async function told(ctx: Context, actor: Actor, all: Heard[]): Promise<MyRequest
   const now = ctx.now();
   // Its time may be over, though nobody has been woken for that yet.
   const isOpen = ({ state, until }: Heard) => state === "open" && (until === null || until > now);
+  const open = all.filter(isOpen);
   const [clashes, reasons] = await Promise.all([
-    clashesOf(ctx, actor, all.filter(isOpen)),
+    clashesOf(ctx, actor, open),
     reasonsFor(
       ctx,
       actor,
-      all.map(({ jobId }) => jobId),
+      open.map(({ jobId }) => jobId),
     ),
   ]);
   return all.map((heard) => {
