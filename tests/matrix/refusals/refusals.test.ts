@@ -145,6 +145,8 @@ test("every text of requests and the reserve is said by one of them, but those o
   );
   // The form for several has more names than the call takes; the time to answer is a setting of the school.
   // And what late-press.test.ts says, and the page of who is asked.
-  const ofForms = ["tooMany", "minutes", "changed", "turnChanged"].map((one) => `errors:request.${one}`);
+  const ofForms = ["tooMany", "minutes", "changed", "dayChanged", "turnChanged"].map(
+    (one) => `errors:request.${one}`,
+  );
   expect(texts.filter((one) => !said.has(one as TextKey)).toSorted()).toEqual(ofForms.toSorted());
 });

@@ -163,6 +163,7 @@ interface Declining {
   id: string;
   /** What they tell of themselves with it, or after it. */
   spare?: Spare | undefined;
+  weekday?: number | undefined;
 }
 
 /**
@@ -170,7 +171,7 @@ interface Declining {
  * then, too (rule: request-spared).
  * @throws Refusal 404, 409 `request_over`
  */
-export async function decline(ctx: Context, actor: Actor, { id, spare }: Declining): Promise<void> {
+export async function decline(ctx: Context, actor: Actor, { id, spare, weekday }: Declining): Promise<void> {
   requireSubstitute(actor);
   const isNew = await transaction(ctx, async (ctx) => {
     // Before the job (rule: lock-order).
@@ -183,7 +184,7 @@ export async function decline(ctx: Context, actor: Actor, { id, spare }: Declini
       await end(ctx, actor, request);
       await askNext(ctx, request.jobId);
     }
-    if (spare) await spareNext(ctx, actor, request, spare);
+    if (spare) await spareNext(ctx, actor, request, { spare, weekday });
     return isNew;
   });
   if (isNew) countRequest("declined");

@@ -6,13 +6,17 @@ import { textIn, verbIn } from "../../../components/form/sent/read.ts";
 import type { Outcome } from "../../job/words/outcome.ts";
 
 interface Answer {
-  verb(ctx: Context, actor: Actor, answer: Parameters<typeof accept>[2]): Promise<void>;
+  verb(
+    ctx: Context,
+    actor: Actor,
+    answer: Parameters<typeof accept>[2] & { weekday?: number },
+  ): Promise<void>;
   done: Outcome;
 }
 
 /** What is said after the no is said with it once more. */
 const sparing = (spare: Spare, done: Outcome): Answer => ({
-  verb: (ctx, actor, { id }) => decline(ctx, actor, { id, spare }),
+  verb: (ctx, actor, { id, weekday }) => decline(ctx, actor, { id, spare, weekday }),
   done,
 });
 
@@ -40,6 +44,7 @@ export async function answerFromForm(
   if (!answer) return undefined;
   const warnedOf = (["partial", "close"] as const).find((one) => one === textIn(form, "warnedOf"));
   const warned = warnedOf ? { alreadyWarned: true, warnedOf } : {};
-  await answer.verb(ctx, actor, { id: textIn(form, "id"), ...warned });
+  const weekday = Number(textIn(form, "weekday"));
+  await answer.verb(ctx, actor, { id: textIn(form, "id"), ...warned, ...(weekday ? { weekday } : {}) });
   return answer.done;
 }

@@ -9,6 +9,8 @@ import { weekdayOf } from "./spare.ts";
 type Marked = Record<Spare, boolean> & {
   /** The day of the week on which the job begins, 1 for Monday. */
   weekday: number;
+  /** They have told hours of that day, which marking it would take the place of. */
+  hasHours: boolean;
 };
 
 /** @param job whose request was declined; `hidden`: they hide its school */
@@ -20,9 +22,11 @@ export async function markedBy(
   const { present } = await ownTimes(ctx, actor);
   const { timeZone, country } = placeOf(actor);
   const weekday = weekdayOf(job.startDate);
+  const told = present.week.find(({ day }) => day === weekday);
   return {
     today: dayOf(present, today(ctx.now(), timeZone), country).state === "cannot",
-    day: present.week.some(({ day, state }) => day === weekday && state === "cannot"),
+    day: told?.state === "cannot",
+    hasHours: (told?.spans.length ?? 0) > 0,
     school: job.hidden,
     weekday,
   };

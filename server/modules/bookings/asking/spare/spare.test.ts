@@ -33,7 +33,11 @@ const exceptionsOf = async (person: Actor) => (await timesOf(person)).exceptions
 const dayOf = async (person: Actor) => (await timesOf(person)).week.find(({ day }) => day === wednesday);
 const hides = async (person: Actor) => (await blockedSchools(t.ctx, person)).map(({ id }) => id);
 const marked = async (person: Actor, hidden = false) => {
-  const { weekday, ...rest } = await markedBy(t.ctx, person, { startDate: "2026-11-04", hidden });
+  const {
+    weekday,
+    hasHours: _,
+    ...rest
+  } = await markedBy(t.ctx, person, { startDate: "2026-11-04", hidden });
   expect(weekday).toBe(wednesday);
   return rest;
 };
@@ -80,6 +84,21 @@ test("after a no the weekday of the job is marked, and no other day of the week"
   expect((await fitsFor(t.ctx, teacher, other.id)).map(({ id }) => id)).not.toContain(w.nea.id);
   await saveTimes(t.ctx, w.nea, { week: [{ day: 3, state: "untold" }] });
   for (const id of [jobId, other.id]) await deleteJob(t.ctx, teacher, id);
+});
+
+test("the day that was read is marked, not the one on which the job lies by now, and told hours are said before", async () => {
+  const { jobId, request } = await asked();
+  await decline(t.ctx, w.nea, { id: request });
+  const late = decline(t.ctx, w.nea, { id: request, spare: "day", weekday: wednesday + 1 });
+  expect(await refusal(late)).toMatchObject({ status: 409, code: "request_over" });
+  expect((await dayOf(w.nea))?.state).toBe("untold");
+  await saveTimes(t.ctx, w.nea, {
+    week: [{ day: wednesday, state: "free", spans: [{ from: 480, to: 720 }] }],
+  });
+  const { hasHours } = await markedBy(t.ctx, w.nea, { startDate: "2026-11-04", hidden: false });
+  expect(hasHours).toBe(true);
+  await saveTimes(t.ctx, w.nea, { week: [{ day: wednesday, state: "untold" }] });
+  await deleteJob(t.ctx, teacher, jobId);
 });
 
 test("after a no the school is hidden, and shown again as any that is", async () => {
