@@ -30,7 +30,7 @@ const varying = new RegExp(
     /&quot;(time&quot;:\[0,&quot;\d\d:\d\d|age&quot;:\[0,\d+)/,
     /juuri äsken|minuutti sitten|\d+ minuuttia sitten/,
     // Clocks, and what they end with.
-    /<progress [^>]*>|\d+(\s|&nbsp;)(min|tim|t|h|s)\b|klo \d+\.\d\d|kl\. \d\d\.\d\d/,
+    /<progress [^>]*>|\d+(\s|&nbsp;)(min|tim|t|h|s)\b|klo\s\d+\.\d\d|kl\.\s\d\d\.\d\d/,
     /alldeles nyss|\w+ minut(er)? sedan|tunti sitten/,
     /\b1\d{9}(\d{3})?\b/,
     /name="events-since" content="\d+" data-seen="[\d:,]*"/,
