@@ -13,7 +13,8 @@ test.each(["fi", "sv"] as const)(
     expect(said(1)).toBe(t("cancelling:place.begins.minutes", { count: 1 }));
     expect(said(58.2)).toBe(t("cancelling:place.begins.minutes", { count: 59 }));
     expect(said(78)).toBe(t("cancelling:place.begins.hours", { hours: 1, minutes: 18 }));
-    expect(said(24 * 60)).toBe(t("cancelling:place.begins.hours", { hours: 24, minutes: 0 }));
+    expect(said(60)).toBe(t("cancelling:place.begins.onTheHour", { count: 1 }));
+    expect(said(24 * 60)).toBe(t("cancelling:place.begins.onTheHour", { count: 24 }));
     for (const none of [0, -5, 24 * 60 + 1]) expect(said(none)).toBe("");
   },
 );

@@ -9,6 +9,7 @@ export function beginsText(left: number, t: Translate): string {
   const minutes = Math.ceil(left / minute);
   if (minutes < 1 || minutes > day) return "";
   if (minutes < 60) return t("cancelling:place.begins.minutes", { count: minutes });
+  if (minutes % 60 === 0) return t("cancelling:place.begins.onTheHour", { count: minutes / 60 });
   const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   return t("cancelling:place.begins.hours", values);
 }

@@ -32,7 +32,9 @@ export function endsText(asked: AskedOne[], why: Ending, when: When, but?: strin
   const told = open && !open.later ? [t("asking:before.told", { name: open.firstName })] : [];
   return [
     ...(open ? [openText(open, when)] : []),
-    ...(waiting.length > 0 ? [t("asking:before.queued", { names: named(waiting, when) })] : []),
+    ...(waiting.length > 0
+      ? [t("asking:before.queued", { names: named(waiting, when), count: waiting.length })]
+      : []),
     t(`asking:before.${why}`, { count: live.length }),
     ...told,
   ].join(" ");
