@@ -17,7 +17,7 @@ import {
   type ObjectOf,
   text,
 } from "../../../../platform/database/kinds.ts";
-import { rows } from "../../../../platform/database/rows.ts";
+import { hotRows, rows } from "../../../../platform/database/rows.ts";
 import { notFound } from "../../../../platform/failures/errors.ts";
 import {
   firstOf,
@@ -85,7 +85,8 @@ export async function postedPage(
 /** @throws Refusal 404 for a job that is not the actor's to manage */
 export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
   requirePoster(actor);
-  const [job] = await load(ctx, actor, sql`${named(key)} and ${manageable(actor)}`);
+  const found = await read(ctx.db, actor.lang, sql`${named(key)} and ${manageable(actor)}`, { hot: true });
+  const [job] = await withPeople(ctx, actor, found);
   if (!job) throw notFound();
   return job;
 }
@@ -98,23 +99,22 @@ export async function jobsLeftBy(db: Handle, condition: SQL): Promise<JobFacts[]
   return rows.map((row) => publicFacts(row, "fi"));
 }
 
-async function load(ctx: Context, actor: Actor, condition: SQL): Promise<PostedJob[]> {
-  return withPeople(ctx, actor, await read(ctx.db, actor.lang, condition));
+interface Reading {
+  sorting?: Sorting;
+  /** One more is read, which tells that there is more. */
+  limit?: number | undefined;
+  /** Its text is one of few. */
+  hot?: boolean;
 }
 
-/** @param limit one more is read, which tells that there is more */
 async function read(
   db: Handle,
   lang: Lang,
   condition: SQL,
-  { sorting = sortingOf(undefined, lang), limit }: { sorting?: Sorting; limit?: number | undefined } = {},
+  { sorting = sortingOf(undefined, lang), limit, hot = false }: Reading = {},
 ): Promise<PostedRow[]> {
   // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
-  // (raw: plan)
-  return rows(
-    db,
-    postedRow,
-    sql`
+  const statement = sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
       s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
       array[${sorting.texts}] as place
@@ -125,8 +125,9 @@ async function read(
     join accounts o on o.id = j.owner_id
     left join assignments x on x.job_id = j.id
     left join accounts c on c.id = x.substitute_id
-    order by ${sorting.names}`,
-  );
+    order by ${sorting.names}`;
+  // (raw: plan)
+  return hot ? hotRows(db, postedRow, statement) : rows(db, postedRow, statement);
 }
 
 async function withPeople({ db, now }: Context, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {
