@@ -9,8 +9,8 @@ explain(
 bun run bench [name ...] [--quick] [--rounds 5] [--json PATH]
 
 Measures, prints one table, and ends with 1 when a figure falls short: docs/performance.md says how to read it.
-  login list choose clocks events push export paint pages refused interaction
-  --quick               three rounds, shorter ones, without interaction: under four minutes on two cores
+  login list choose clocks requests events push export paint pages refused interaction
+  --quick               three rounds, shorter ones, without interaction: under five minutes on two cores
   --json PATH           the same for a machine; else it lies under .data/bench/
   profile               where the time of the list and of pushes goes, as flame graphs
   morning [--minutes 5] [--faults] [--share 1]
@@ -46,10 +46,12 @@ const measurements = {
   login: async () => (await import("./login-page.ts")).loginPage(pace),
   list: async () => [
     ...(await (await import("./open-list.ts")).openList(pace)),
+    ...(await (await import("./named-jobs.ts")).namedJobs(pace)),
     ...(await (await import("./first-page.ts")).firstPage(pace)),
   ],
   choose: async () => (await import("./choose.ts")).choosing(pace),
   clocks: async () => (await import("./clocks.ts")).clocks(pace),
+  requests: async () => (await import("./push/next-asked.ts")).nextAsked(pace),
   events: async () => (await import("./events.ts")).listening(pace),
   push: async () => (await import("./push/push.ts")).pushing(pace),
   paint: async () => (await import("./first-paint.ts")).firstPaint(pace),

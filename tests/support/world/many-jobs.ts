@@ -58,6 +58,38 @@ export async function seedMarket(
   });
 }
 
+/**
+ * Open jobs of a school of which only some hear yet: each of five of these people, in turn, or of all where there are fewer. The rest of the region hears
+ * of them in an hour.
+ */
+export async function seedNamed(
+  client: Sql,
+  named: { schoolId: string; ownerId: string; count: number; readerIds: string[] },
+): Promise<void> {
+  const { schoolId, ownerId, count, readerIds } = named;
+  await client.begin(async (sql) => {
+    await inBulk(sql);
+    await sql`create temporary table named on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${count}::int) n`;
+    await sql`
+      insert into jobs (id, object_id, school_id, owner_id, audience, start_date, end_date, start_time, end_time, time_zone, windows, starts_at,
+        expires_at, job_type_value, regarding, created_at)
+      select id, left(replace(gen_random_uuid()::text, '-', ''), 24), ${schoolId}, ${ownerId}, 'named', day, day, '08:00', '15:30', 'Europe/Helsinki',
+        tstzmultirange(tstzrange(opening, opening + interval '7.5 hours')), opening, opening + interval '7.5 hours',
+        (select value from job_types limit 1), '', now()
+      from named cross join lateral (select current_date + 2 + n % 60 as day) d
+      cross join lateral (select (day + time '08:00') at time zone 'Europe/Helsinki' as opening) o`;
+    await sql`
+      insert into job_stages (job_id, place, "group", minutes, opens_at, opened_at, opened_by)
+      select id, place, "group", 60, case place when 1 then now() + interval '1 hour' end, case place when 0 then now() end, case place when 0 then 'clock' end
+      from named, (values (0, 'favourites'), (1, 'everybody')) s(place, "group")`;
+    await sql`
+      insert into job_readers (job_id, account_id, "group")
+      select n.id, a.id, 'favourites' from named n cross join generate_series(1, ${Math.min(5, readerIds.length)}::int) k
+      join unnest(${readerIds}::uuid[]) with ordinality a(id, nth) on a.nth = 1 + (n.n * 5 + k) % ${readerIds.length}`;
+    for (const table of ["jobs", "job_stages", "job_readers"]) await sql`analyze ${sql(table)}`;
+  });
+}
+
 /** What is written next refers only to what is there: looking each reference up takes half of the time. */
 async function inBulk(sql: TransactionSql) {
   await sql`set local statement_timeout = 0`;
