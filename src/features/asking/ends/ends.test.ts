@@ -49,7 +49,7 @@ describe("before requests end it is said", () => {
 
   test("who waits, by name, of many the first", () => {
     expect(said([nea, one("Pauli"), one("Tuuli")], "choose", when("fi"))).toBe(
-      "Nea Virtala voi vastata pyyntöön klo 7.03 asti. Vuoroaan odottaa Pauli Virtala ja Tuuli Virtala. Valinta peruu pyynnöt. Nea saa siitä tiedon.",
+      "Nea Virtala voi vastata pyyntöön klo 7.03 asti. Vuoroaan odottavat Pauli Virtala ja Tuuli Virtala. Valinta peruu pyynnöt. Nea saa siitä tiedon.",
     );
     const many = ["Pauli", "Tuuli", "Oskar", "Emil", "Samira"].map((name) => one(name));
     expect(said(many, "delete", when("sv"))).toBe(
