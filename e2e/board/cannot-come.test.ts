@@ -14,14 +14,16 @@ import {
   createSchool,
   createSubstitute,
   createTeacher,
-  testPassword,
 } from "../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
-import { finnishDesk, finnishPhone, type Reader } from "../people/readers.fixture.ts";
+import { outcomeShown, whole } from "../browser.ts";
+import { comingTo } from "../people/coming.fixture.ts";
+import { finnishDesk, finnishPhone } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set, /422/);
 
 /** Somebody who knows it already: no dialog stands before the page. */
 async function chosen(teacher: Actor, person: Actor, key: string) {
@@ -50,22 +52,6 @@ async function market(lang: "fi" | "sv") {
   await t.client`update jobs set starts_at = now() + interval '5 hours' where id = ${id}`;
   await t.client`update assignments set chosen_at = now() - interval '1 hour' where job_id = ${id}`;
   return { teacher, principal, person, rival, id };
-}
-
-async function come({ lang, width, javaScriptEnabled }: Reader, actor: Actor) {
-  const { page, context } = await visitor(browser, server.origin, {
-    lang,
-    width,
-    javaScriptEnabled,
-    view: null,
-    mayComplain: /422/,
-  });
-  await signIn(page, actor.email, testPassword);
-  const go = async (path: string) => {
-    await page.goto(path);
-    if (javaScriptEnabled) await whole(page);
-  };
-  return { page, context, go };
 }
 
 const place = (page: Page) => page.locator(".free-place");

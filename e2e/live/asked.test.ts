@@ -8,13 +8,17 @@ import { ask, myRequestFor, takeBack } from "../../server/modules/bookings/askin
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { changeJob, postJob } from "../../server/modules/jobs/posting/index.ts";
 import { readAllNews } from "../../server/modules/notifications/inbox/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
+import { createSubstitute, createTeacher } from "../../tests/support/factories.ts";
+import { outcomeShown } from "../browser.ts";
+import { comingTo } from "../people/coming.fixture.ts";
 import { bothPlain, finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+// A refusal is a page with the status of one.
+const coming = comingTo(set, /409 \(Conflict\)/);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
@@ -43,23 +47,11 @@ const booked = (startTime: string, endTime: string) => async (person: Actor, tea
 
 const stateOf = async (person: Actor, id: string) => (await myRequestFor(t.ctx, person, id))?.state;
 
-async function come({ lang, width, javaScriptEnabled }: Reader, actor: Actor, id: string) {
-  const { page, context } = await visitor(browser, server.origin, {
-    lang,
-    width,
-    javaScriptEnabled,
-    // A refusal is a page with the status of one.
-    mayComplain: /409 \(Conflict\)/,
-  });
-  await signIn(page, actor.email, testPassword);
-  await page.goto(`/app/specific/${id}`);
-  if (javaScriptEnabled) {
-    await whole(page);
-    expect(await findings(page)).toEqual([]);
-  }
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const reads = (title: string) => page.getByRole("heading", { name: title, exact: true }).waitFor();
-  return { page, context, press, reads };
+async function come(reader: Reader, actor: Actor, id: string) {
+  const { go, look, ...rest } = await coming(reader, actor);
+  await go(`/app/specific/${id}`);
+  await look();
+  return rest;
 }
 
 /** By the keyboard alone. */

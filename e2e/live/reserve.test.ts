@@ -2,20 +2,21 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { requests } from "../../db/schema/index.ts";
-import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { decline } from "../../server/modules/bookings/asking/index.ts";
 import { cannotCome } from "../../server/modules/bookings/cancelling/index.ts";
 import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { reserveFor, standInReserve } from "../../server/modules/bookings/reserve/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
+import { createSubstitute, createTeacher } from "../../tests/support/factories.ts";
+import { outcomeShown } from "../browser.ts";
+import { comingTo } from "../people/coming.fixture.ts";
 import { bothPlain, finnishPhone, type Reader } from "../people/readers.fixture.ts";
-import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
@@ -32,19 +33,6 @@ async function lost(lang: Reader["lang"]) {
   for (const one of [chosen, person]) await apply(t.ctx, one, { key: id });
   await choose(t.ctx, teacher, { key: id, email: chosen.email });
   return { teacher, chosen, person, id };
-}
-
-async function come({ lang, width, javaScriptEnabled }: Reader, actor: Actor) {
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
-  await signIn(page, actor.email, testPassword);
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const reads = (title: string) => page.getByRole("heading", { name: title, exact: true }).waitFor();
-  const look = async () => {
-    if (!javaScriptEnabled) return;
-    await whole(page);
-    expect(await findings(page)).toEqual([]);
-  };
-  return { page, context, press, reads, look };
 }
 
 test.each([...bothPlain, ...finnishPhone])(

@@ -2,7 +2,6 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { favourites } from "../../db/schema/index.ts";
-import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply } from "../../server/modules/bookings/applications/index.ts";
 import { openToAll, type Stage, stageTasks } from "../../server/modules/bookings/stages/index.ts";
 import { hasWorked } from "../../server/modules/bookings/stages/stages.fixture.ts";
@@ -12,14 +11,16 @@ import {
   createSchool,
   createSubstitute,
   createTeacher,
-  testPassword,
 } from "../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
+import { outcomeShown, whole } from "../browser.ts";
+import { comingTo } from "../people/coming.fixture.ts";
 import { bothScripted, finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const board = `/app/jobs/overview?view=week&day=${startDate}`;
@@ -47,21 +48,6 @@ async function market(lang: "fi" | "sv", firstTo: Stage[]) {
   // The clock of the school may be at any hour, and stands at night.
   await t.client`update job_stages set opens_at = now() + place * interval '450 seconds' where job_id = ${id} and opened_at is null`;
   return { teacher, principal, favourite, stranger, id };
-}
-
-async function come({ lang, width, javaScriptEnabled }: Reader, actor: Actor) {
-  const { page, context } = await visitor(browser, server.origin, {
-    lang,
-    width,
-    javaScriptEnabled,
-    view: null,
-  });
-  await signIn(page, actor.email, testPassword);
-  const go = async (path: string) => {
-    await page.goto(path);
-    if (javaScriptEnabled) await whole(page);
-  };
-  return { page, context, go };
 }
 
 const tile = (page: Page, id: string) => page.locator(`[data-job="${id}"]`);

@@ -7,13 +7,16 @@ import { ask, requestsTo, takeBack } from "../../../server/modules/bookings/aski
 import { choose } from "../../../server/modules/bookings/choice/index.ts";
 import { postedJob } from "../../../server/modules/jobs/lists/posted/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../../browser.ts";
+import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { outcomeShown } from "../../browser.ts";
+import { comingTo } from "../../people/coming.fixture.ts";
 import { finnishDesk, finnishPhone, question, type Reader } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set, /409|422/);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
@@ -41,18 +44,6 @@ async function market({ lang }: Reader) {
   return { teacher, nea, pauli, emil, id, states };
 }
 
-async function come(reader: Reader, email: string) {
-  const { lang, width, javaScriptEnabled } = reader;
-  const options = { lang, width, javaScriptEnabled, mayComplain: /409|422/ };
-  const { page, context } = await visitor(browser, server.origin, options);
-  await signIn(page, email, testPassword);
-  const go = async (path: string) => {
-    await page.goto(path);
-    if (javaScriptEnabled) await whole(page);
-  };
-  return { page, context, go };
-}
-
 /** What a question says in which words of these stand. */
 const says = async (page: Page, scripts: boolean, ...texts: string[]) => {
   const asked = scripts ? question(page, scripts) : page.locator(".confirm-step");
@@ -67,8 +58,8 @@ test.each(finnishDesk)(
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { teacher, emil, nea, id, states } = await market(reader);
-    const { page, context, go } = await come(reader, teacher.email);
-    const wait = say("asking:before.queued", { names: "Pauli Kivi" });
+    const { page, context, go } = await come(reader, teacher);
+    const wait = say("asking:before.queued", { names: "Pauli Kivi", count: 1 });
     const both = [
       wait,
       say("asking:before.choose", { count: 2 }),
@@ -113,7 +104,7 @@ test.each(finnishPhone)(
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { teacher, id, states } = await market(reader);
-    const { page, context, go } = await come(reader, teacher.email);
+    const { page, context, go } = await come(reader, teacher);
     const ends = say("asking:before.change", { count: 2 });
     const save = () => page.getByRole("button", { name: say("jobs:form.save"), exact: true }).click();
     const write = async (text: string) => {
@@ -164,7 +155,7 @@ test.each(finnishDesk)(
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { teacher, id, states } = await market(reader);
-    const { page, context, go } = await come(reader, teacher.email);
+    const { page, context, go } = await come(reader, teacher);
     await go(`/app/manage/${id}`);
     await page.locator(".job-tools summary").click();
     await page.getByRole("link", { name: say("jobs:manage.delete") }).click();
@@ -182,7 +173,7 @@ test.each(finnishPhone)(
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { teacher, nea, pauli, emil, id } = await market(reader);
-    const { page, context, go } = await come(reader, teacher.email);
+    const { page, context, go } = await come(reader, teacher);
     const back = (name: string) =>
       page.getByRole("button", { name: say("asking:backNamed", { name }) }).click();
     await go(`/app/manage/${id}`);

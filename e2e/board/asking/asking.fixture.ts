@@ -5,13 +5,8 @@ import type { Actor } from "../../../server/modules/auth/index.ts";
 import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { choose } from "../../../server/modules/bookings/choice/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
-import {
-  createSchool,
-  createSubstitute,
-  createTeacher,
-  testPassword,
-} from "../../../tests/support/factories.ts";
-import { signIn, visitor, whole } from "../../browser.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { whole } from "../../browser.ts";
 import type { Reader } from "../../people/readers.fixture.ts";
 import type { Stage } from "../../stage.ts";
 
@@ -44,27 +39,6 @@ export async function market({ t }: Stage, lang: "fi" | "sv") {
   await t.client`update job_stages set opens_at = now() + interval '1 hour' where job_id = ${id} and opened_at is null`;
   await apply(t.ctx, tuuli, { key: id });
   return { teacher, nea, pauli, tuuli, id };
-}
-
-export async function come(
-  { server, browser }: Stage,
-  { lang, width, javaScriptEnabled }: Reader,
-  actor: Actor,
-) {
-  const { page, context } = await visitor(browser, server.origin, {
-    lang,
-    width,
-    javaScriptEnabled,
-    view: null,
-    mayComplain: /404|409|422/,
-  });
-  await signIn(page, actor.email, testPassword);
-  const go = async (path: string) => {
-    const answer = await page.goto(path);
-    if (javaScriptEnabled) await whole(page);
-    return answer?.status();
-  };
-  return { page, context, go };
 }
 
 /** Somebody takes a job of another school at the same hours. */

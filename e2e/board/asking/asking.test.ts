@@ -5,13 +5,15 @@ import type { Actor } from "../../../server/modules/auth/index.ts";
 import { ask, requestsTo } from "../../../server/modules/bookings/asking/index.ts";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import { outcomeShown, whole } from "../../browser.ts";
+import { comingTo } from "../../people/coming.fixture.ts";
 import { finnishPhone } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
-import { come, isFocused, market, nameOf, pressEnter, tabTo } from "./asking.fixture.ts";
+import { isFocused, market, nameOf, pressEnter, tabTo } from "./asking.fixture.ts";
 
 const own = await stage();
 const { t, server } = own;
+const come = comingTo(own, /404|409|422/);
 
 test.each(finnishPhone)(
   "in $lang at $width px, $how, a teacher puts two in order by the keyboard alone, asks them, and takes one back",
@@ -20,7 +22,7 @@ test.each(finnishPhone)(
     const { teacher, nea, pauli, tuuli, id } = await market(own, reader.lang);
     const standing = async () =>
       (await requestsTo(t.ctx, teacher, id)).map(({ personId, state }) => [personId, state]);
-    const { page, context, go } = await come(own, reader, teacher);
+    const { page, context, go } = await come(reader, teacher);
     const named = (name: string) => page.getByRole("button", { name, exact: true });
     const add = (one: Actor) => named(say("asking:add.named", { name: nameOf(one) }));
     const move = (which: "up" | "down", one: Actor) =>
@@ -142,7 +144,7 @@ test.each(finnishPhone)(
     expect((await standing()).map(([, state]) => state)).toEqual(["takenBack", "takenBack", "open"]);
     await context.close();
 
-    const other = await come(own, reader, await createTeacher(t.db, { lang: reader.lang }));
+    const other = await come(reader, await createTeacher(t.db, { lang: reader.lang }));
     expect(await other.go(`/app/manage/${id}/ask?person=${nea.id}`)).toBe(404);
     for (const verb of ["ask", "ask-now"]) {
       const sent = await other.page.request.post(

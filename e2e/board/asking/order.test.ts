@@ -8,20 +8,22 @@ import { openToAll } from "../../../server/modules/bookings/stages/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { outcomeShown, whole } from "../../browser.ts";
+import { comingTo } from "../../people/coming.fixture.ts";
 import { finnishDesk } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
-import { come, market, nameOf, startDate, takes } from "./asking.fixture.ts";
+import { market, nameOf, startDate, takes } from "./asking.fixture.ts";
 
 const own = await stage();
 const { t } = own;
+const come = comingTo(own, /404|409|422/);
 
 test.each(finnishDesk)(
   "in $lang at $width px, $how, who cannot be asked any more is passed over with the others kept, and pressing twice asks once",
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { teacher, nea, pauli, tuuli, id } = await market(own, reader.lang);
-    const { page, context, go } = await come(own, reader, teacher);
+    const { page, context, go } = await come(reader, teacher);
     const query = new URLSearchParams(
       [nea.id, tuuli.email, pauli.id, crypto.randomUUID()].map((one) => ["person", one]),
     );
@@ -68,7 +70,7 @@ test("of more than ten who would fit, and of many applicants, the others are fou
       await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: person.id });
       if (kind === "applied") await apply(t.ctx, person, { key: id });
     }
-  const { page, context, go } = await come(own, reader, teacher);
+  const { page, context, go } = await come(reader, teacher);
   await go(`/app/manage/${id}/ask`);
   const shown = async (list: "applied" | "fits") => {
     const rows = page.locator(`section[aria-labelledby=${list}] li`);
@@ -110,7 +112,7 @@ test.each(finnishDesk)(
       endTime: "12:00",
       type: "one",
     });
-    const { page, context, go } = await come(own, reader, teacher);
+    const { page, context, go } = await come(reader, teacher);
     await go(`/app/manage/${id}/ask`);
     await page.getByRole("heading", { name: say("asking:nobody.title") }).waitFor();
     expect(await page.locator("button[value=ask]").count()).toBe(0);

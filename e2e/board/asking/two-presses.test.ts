@@ -1,6 +1,6 @@
 // Shows (rule: asked-directly, form-sent-twice, works-without-script).
 import { expect, test } from "bun:test";
-import type { Locator } from "playwright";
+import type { Page } from "playwright";
 import { favourites } from "../../../db/schema/index.ts";
 import { saveSettings } from "../../../server/modules/accounts/profile/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
@@ -11,18 +11,16 @@ import { viewJob } from "../../../server/modules/jobs/lists/index.ts";
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
 import { saveUsualAsking } from "../../../server/modules/schools/own/index.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
-import {
-  createSchool,
-  createSubstitute,
-  createTeacher,
-  testPassword,
-} from "../../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../../browser.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { outcomeShown, whole } from "../../browser.ts";
+import { comingTo } from "../../people/coming.fixture.ts";
 import { finnishDesk, finnishPhone, type Reader } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set, /404|409/);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;
@@ -42,36 +40,18 @@ async function market({ lang }: Reader, firstTo?: [{ group: "favourites"; minute
   return { school, teacher, nea, pauli, tuuli, id, standing };
 }
 
-/** Whoever reads the page, with what they press counted. */
-async function come({ lang, say, width, javaScriptEnabled: scripts }: Reader, actor: Actor) {
-  const options = { lang, width, javaScriptEnabled: scripts, view: null, mayComplain: /404|409/ };
-  const { page, context } = await visitor(browser, server.origin, options);
-  await signIn(page, actor.email, testPassword);
-  let presses = 0;
-  return {
-    page,
-    context,
-    presses: () => presses,
-    press: async (one: Locator) => {
-      presses++;
-      await one.click();
-    },
-    go: async (path: string) => {
-      const answer = await page.goto(path);
-      if (scripts) await whole(page);
-      return answer?.status();
-    },
-    buttonOf: (one: Actor) =>
-      page.getByRole("button", { name: say("asking:one.askNamed", { name: nameOf(one) }), exact: true }),
-  };
-}
+const buttonsOn =
+  (page: Page, { say }: Reader) =>
+  (one: Actor) =>
+    page.getByRole("button", { name: say("asking:one.askNamed", { name: nameOf(one) }), exact: true });
 
 test.each(finnishPhone)(
   "in $lang at $width px, $how, somebody is asked in two presses from the board",
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { school, teacher, nea, pauli, id, standing } = await market(reader);
-    const { page, context, go, press, presses, buttonOf } = await come(reader, teacher);
+    const { page, context, go, press, presses } = await come(reader, teacher);
+    const buttonOf = buttonsOn(page, reader);
     await go("/app/jobs/overview");
     await press(page.locator(`a[href^='/app/manage/${id}']`).first());
     await page.waitForURL((url) => url.pathname === `/app/manage/${id}`);
@@ -115,7 +95,8 @@ test.each(finnishDesk)(
     ]);
     // The clock of the school may be at any hour, and stands at night.
     await t.client`update job_stages set opens_at = now() + interval '1 hour' where job_id = ${id} and opened_at is null`;
-    const { page, context, go, buttonOf } = await come(reader, teacher);
+    const { page, context, go } = await come(reader, teacher);
+    const buttonOf = buttonsOn(page, reader);
     await go(`/app/manage/${id}`);
     expect(await page.locator("#ask-follows").textContent()).toContain(say("asking:one.thenAll"));
     // Another tab asks somebody, and somebody goes, after this page was read.
@@ -172,9 +153,9 @@ test("nobody else's job is asked for, and of a filled one the page offers it no 
   const { teacher, nea, pauli, id, standing } = await market(reader);
   const other = await come(reader, await createTeacher(t.db, { lang: reader.lang }));
   const form = { do: "ask", person: nea.id };
-  const sent = await other.page.request.post(`${server.origin}/app/manage/${id}`, {
+  const sent = await other.page.request.post(`${set.server.origin}/app/manage/${id}`, {
     form,
-    headers: { origin: server.origin },
+    headers: { origin: set.server.origin },
   });
   expect(sent.status()).toBe(404);
   expect(await standing()).toEqual([]);
@@ -182,7 +163,7 @@ test("nobody else's job is asked for, and of a filled one the page offers it no 
   await apply(t.ctx, pauli, { key: id });
   const own = await come(reader, teacher);
   await own.go(`/app/manage/${id}`);
-  await own.buttonOf(nea).waitFor();
+  await buttonsOn(own.page, reader)(nea).waitFor();
   await choose(t.ctx, teacher, { key: id, email: pauli.email });
   await own.go(`/app/manage/${id}`);
   expect(await own.page.locator(".would-fit").count()).toBe(0);

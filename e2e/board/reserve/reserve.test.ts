@@ -13,14 +13,16 @@ import {
   createSchool,
   createSubstitute,
   createTeacher,
-  testPassword,
 } from "../../../tests/support/factories.ts";
-import { outcomeShown, signIn, visitor, whole } from "../../browser.ts";
+import { outcomeShown, whole } from "../../browser.ts";
+import { comingTo } from "../../people/coming.fixture.ts";
 import { finnishDesk, finnishPhone, type Reader } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const come = comingTo(set);
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const names = [
@@ -52,21 +54,6 @@ async function market(lang: "fi" | "sv") {
   for (const one of people) await standInReserve(t.ctx, one, { key: id, stand: true });
   await orderReserve(t.ctx, teacher, id, { people: people.map(({ email }) => email) });
   return { teacher, principal, chosen, nea, pauli, tuuli, id };
-}
-
-async function come({ lang, width, javaScriptEnabled }: Reader, actor: Actor) {
-  const { page, context } = await visitor(browser, server.origin, {
-    lang,
-    width,
-    javaScriptEnabled,
-    view: null,
-  });
-  await signIn(page, actor.email, testPassword);
-  const go = async (path: string) => {
-    await page.goto(path);
-    if (javaScriptEnabled) await whole(page);
-  };
-  return { page, context, go };
 }
 
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;
