@@ -135,6 +135,8 @@ test("without a connection nothing is promised or kept: it says so, and is press
 test("pressed where somebody else is signed in it answers for nobody, and says so", async () => {
   const say = textsIn("fi");
   const { substitute, next, content, worker, page, context, id } = await asked("fi", 61);
+  // A page that stands open as somebody else asks for nothing more.
+  await page.goto("about:blank");
   await context.clearCookies();
   await signIn(page, next.email, testPassword);
   for (const [answer, title] of [

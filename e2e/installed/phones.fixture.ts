@@ -7,17 +7,21 @@ import { signIn, visitor } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 import { lineIsDown } from "./app.fixture.ts";
 
-/** A push service, and people with the app to whose devices it pushes. */
-export function phones({ t, server, browser }: Stage) {
-  const service = pushService();
+/** A push service, and people with the app to whose devices it pushes. @param answer what the service says; it takes everything if left out */
+export function phones({ t, server, browser }: Stage, answer?: Parameters<typeof pushService>[0]) {
+  const service = pushService(answer);
 
   /** A substitute with the app, and a device that the server pushes to; what is opened is noted, since nobody has pressed. */
-  async function withDevice(lang: "fi" | "sv", regionCode: string, origin = server.origin) {
+  async function withDevice(
+    lang: "fi" | "sv",
+    regionCode: string,
+    { origin = server.origin, width = 390 } = {},
+  ) {
     const substitute = await createSubstitute(t.db, { lang, regions: [regionCode] });
     await getsPushes(substitute.id);
     const { page, context } = await visitor(browser, origin, {
       lang,
-      width: 390,
+      width,
       app: true,
       mayComplain: lineIsDown,
     });
@@ -48,7 +52,7 @@ export function phones({ t, server, browser }: Stage) {
           path === `/${id}` && JSON.stringify(content).includes(jobId) && isMeant(content),
       ),
     );
-  return { withDevice, getsPushes, pushOf };
+  return { service, withDevice, getsPushes, pushOf };
 }
 
 /** Lets the worker know of something as the browser does, to its end. Runs there, where pages' types do not hold. */

@@ -83,7 +83,7 @@ test("a press shows the job: in the window that has it, or in one of its own; an
 
 test("on a line that does not answer to its end, a press on apply opens the job while the browser still lets it", async () => {
   const line = lineTo(server.origin);
-  const { substitute, context, worker } = await withDevice("fi", "FI-18", line.origin);
+  const { substitute, context, worker } = await withDevice("fi", "FI-18", { origin: line.origin });
   const teacher = await createTeacher(t.db);
   const known = await post(teacher, { days: 15 });
   await apply(t.ctx, substitute, { key: known.id });

@@ -18,11 +18,12 @@ export interface Receipt {
   };
 }
 
-type Answer = (path: string) => {
+interface Said {
   status: number;
   headers?: Record<string, string>;
   body?: ReadableStream<Uint8Array>;
-};
+}
+type Answer = (path: string) => Said | Promise<Said>;
 
 /**
  * A push service for tests (RFC 8030): takes what is signed for it (RFC 8292) and opens what is sealed
@@ -46,7 +47,7 @@ export function pushService(answer: Answer = () => ({ status: 201 }), tls?: { ce
       const { origin, pathname } = new URL(request.url);
       asked.push(pathname);
       const body = Buffer.from(await request.arrayBuffer());
-      const { status, headers = {}, body: said } = answer(pathname);
+      const { status, headers = {}, body: said } = await answer(pathname);
       if (said) return new Response(said, { status });
       const device = devices.get(pathname);
       if (status !== 201 || !device) return new Response(null, { status: device ? status : 404, headers });
