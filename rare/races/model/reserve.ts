@@ -2,7 +2,7 @@ import type { Deed, Substitute } from "../deeds.ts";
 import { takeBackFrom } from "./asking.ts";
 import { copyOf, keyOf, type Market } from "./market.ts";
 import { conflict, forbidden, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { reserveOf } from "./turn.ts";
+import { reserveOf, skipFromReserve } from "./turn.ts";
 
 /** rule: reserve */
 export function stand(market: Market, who: Substitute, { job, stands }: Deed & { verb: "stand" }): Step {
@@ -13,6 +13,7 @@ export function stand(market: Market, who: Substitute, { job, stands }: Deed & {
   const next = copyOf(market);
   if (!stands) {
     next.applications[keyOf(job, who)] = { ...application, reserve: false, rank: 0 };
+    if (application.reserve) skipFromReserve(next, who, job);
     return { market: next, ends: [ok], seen: { place: "null" } };
   }
   if (market.hidden.includes(keyOf(found.school, who))) return refused(market, forbidden("school_blocked"));

@@ -12,7 +12,7 @@ import {
   unbook,
 } from "./market.ts";
 import { conflict, notFound, ok, refused, type Step, unauthenticated } from "./step.ts";
-import { callReserve, leaveRequests, requestsOf } from "./turn.ts";
+import { callReserve, leaveRequests, requestsOf, skipFromReserve } from "./turn.ts";
 
 /** rule: apply, apply-in-conflict */
 export function apply(market: Market, who: Substitute, { job, warned }: Deed & { verb: "apply" }): Step {
@@ -78,6 +78,7 @@ export function withdraw(market: Market, who: Substitute, job: number): Step {
   if (market.booked[job]) return refused(market, conflict("job_filled"));
   const next = copyOf(market);
   takeBack(next, who, job);
+  skipFromReserve(next, who, job);
   return { market: next, ends: [ok] };
 }
 

@@ -107,6 +107,14 @@ export function callReserve(market: Market, job: number): void {
   askNext(market, job, true);
 }
 
+/** Who leaves the reserve and waits to be asked from it is passed over (rule: reserve). Changes the market given. */
+export function skipFromReserve(market: Market, who: Substitute, job: number): void {
+  const waits = requestsOf(market.requests, job).filter(
+    (one) => one.who === who && one.state === "queued" && one.fromReserve,
+  );
+  for (const { place } of waits) set(market, job, place, { state: "skipped" });
+}
+
 /** Somebody goes: of what they were asked nothing stays (rule: requests-kept). Changes the market given. */
 export function leaveRequests(market: Market, who: Substitute): void {
   for (const job of Object.keys(market.jobs).map(Number)) {

@@ -5,6 +5,7 @@ import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
+import { skipFromReserve } from "../asking/kept.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
 
@@ -27,8 +28,8 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
   await transaction(ctx, async (ctx) => {
     // Locked so that of two calls at once the second finds what the first has done, and tells nobody.
     await lockSubstitute(ctx.db, actor.id);
-    // FOR SHARE of the job: nobody chooses while this application goes.
-    await ctx.db.select({ id: jobs.id }).from(jobs).where(named(key, jobs)).for("share");
+    // Nobody chooses while this application goes, and who stood in reserve is not asked.
+    await ctx.db.select({ id: jobs.id }).from(jobs).where(named(key, jobs)).for("no key update");
     const isChosen = and(eq(assignments.jobId, currentJobs.id), eq(assignments.substituteId, actor.id));
     const [application] = await ctx.db
       .select({
@@ -52,6 +53,7 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
     if (application.expiresAt <= ctx.now()) throw conflict("job_past", "errors:application.past");
     await ctx.db.update(applications).set(takenBack(ctx.now())).where(eq(applications.id, application.id));
     const { jobId } = application;
+    await skipFromReserve(ctx, jobId, actor.id);
     await happened(ctx, { kind: "withdrawn", jobId, substituteId: actor.id }, application);
   });
 }

@@ -46,3 +46,20 @@ export async function leaveRequests(ctx: Context, accountId: string): Promise<vo
     if (ended.some(({ openedAt }) => openedAt)) await askNext(ctx, jobId);
   }
 }
+
+/** Somebody has left the reserve who waits to be asked from it: they are passed over, and named no more as the next. Call it with the job locked. */
+export async function skipFromReserve({ db, now }: Context, jobId: string, accountId: string): Promise<void> {
+  const skipped = await db
+    .update(requests)
+    .set({ state: "skipped", endedAt: now() })
+    .where(
+      and(
+        eq(requests.jobId, jobId),
+        eq(requests.accountId, accountId),
+        eq(requests.state, "queued"),
+        requests.fromReserve,
+      ),
+    )
+    .returning({ id: requests.id });
+  if (skipped.length > 0) await tellSchool(db, [jobId]);
+}

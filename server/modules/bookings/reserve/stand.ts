@@ -13,6 +13,7 @@ import { conflict, forbidden, notFound } from "../../../platform/failures/errors
 import type { Actor } from "../../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../../auth/who/index.ts";
 import { publishAll } from "../../events/index.ts";
+import { skipFromReserve } from "../asking/kept.ts";
 import { named } from "../policy.ts";
 import { placeIn } from "./mine.ts";
 
@@ -37,11 +38,15 @@ export async function standInReserve(
   requireSubstitute(actor);
   return transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
-    // FOR SHARE: the place does not become free, nor is the order changed, meanwhile.
-    await ctx.db.select({ id: jobs.id }).from(jobs).where(named(key, jobs)).for("share");
+    // The place does not become free, nor is the order changed, meanwhile; and who leaves is not asked.
+    const held = stand ? "share" : "no key update";
+    await ctx.db.select({ id: jobs.id }).from(jobs).where(named(key, jobs)).for(held);
     const job = await jobFor(ctx, actor, key);
     if (!stand) {
-      if (job.since) await write(ctx, actor, job, null);
+      if (job.since) {
+        await write(ctx, actor, job, null);
+        await skipFromReserve(ctx, job.id, actor.id);
+      }
       return { place: null };
     }
     refuseUnlessAnothers(job, actor, ctx.now());

@@ -140,8 +140,8 @@ wants to
   the chosen one          | chosen      | chosen     | chosen         | chosen       | chosen        | chosen         | chosen       | job_open   | not_found      | not_found      | not_found        | not_found  | else              | job_begun
   an applicant            | else        | else       | else           | else         | else          | else           | else         | job_open   | job_open       | job_open       | job_open         | job_open   | else              | job_begun
 leaves it
-  Nea                     | not_found   | =          | =              | applied      | applied       | applied        | =            | =          | else           | else           | =                | =          | =                 | applied
-  Emil                    | +applied    | +applied   | +applied       | +applied     | +applied      | +applied       | +applied     | +applied   | else           | else           | else             | else       | +applied          | +applied
+  Nea                     | not_found   | =          | =              | applied      | applied       | applied        | =            | =          | else           | applied        | =                | =          | =                 | applied
+  Emil                    | +applied    | +applied   | +applied       | +applied     | +applied      | +applied       | +applied     | +applied   | +applied       | else           | else             | else       | +applied          | +applied
   the chosen one          | =           | =          | =              | =            | =             | =              | =            | =          | not_found      | not_found      | not_found        | not_found  | =                 | =
   an applicant            | =
 cannot come
@@ -157,13 +157,13 @@ takes her out
 takes its choice back
   the poster, a principal | freed       | freed      | freed          | freed        | freed         | freed          | freed        | not_chosen | not_chosen     | not_chosen     | not_chosen       | not_chosen | applied           | freed
 chooses an applicant
-  the poster, a principal | job_filled  | job_filled | job_filled     | job_filled   | job_filled    | job_filled     | job_filled   | filled     | stands +stands | stands +stands | applied +stands  | +stands    | job_filled        | job_filled
+  the poster, a principal | job_filled  | job_filled | job_filled     | job_filled   | job_filled    | job_filled     | job_filled   | filled     | stands +stands | stands +stands | +stands          | +stands    | job_filled        | job_filled
 deletes the job
   the poster, a principal | gone
 strikes early
   the clock               | =
 strikes in time, looks six hours later
-  the clock               | =           | =          | =              | =            | =             | =              | =            | =          | applied +open  | open +applied  | applied +applied | +applied   | =                 | =
+  the clock               | =           | =          | =              | =            | =             | =              | =            | =          | applied +open  | open +applied  | +applied         | +applied   | =                 | =
 `,
 );
 
