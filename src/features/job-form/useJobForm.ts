@@ -7,6 +7,7 @@ import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
 import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
+import { endsSaid } from "../job/people/ends.ts";
 import { useUploads } from "./attachments/useUploads.ts";
 import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
 import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, problemsOf } from "./draft.ts";
@@ -182,7 +183,7 @@ function useSubmit({
     const posted = (typed: JobDraft) => bodyOf(typed, choices, today);
     const isMeant = form.current?.querySelector(`[name=${timeAnyway}]:checked`) != null;
     const began = seen.current?.began ?? draft;
-    const asked = askedOfTime(job?.asksOfTime ?? "", isMeant, [posted(began), posted(draft)]);
+    const asked = askedOfTime(endsSaid("change"), isMeant, [posted(began), posted(draft)]);
     if (asked) return show(asked);
     return run(async () => {
       if (job && seen.current) {
