@@ -1,4 +1,4 @@
-// Shows (rule: asked-directly, who-hears-first, request-from-push, request-undone, reserve, cannot-come, urgent-jobs).
+// Shows (rule: asked-directly, who-hears-first, request-from-push, request-undone, reserve, cannot-come).
 import { expect, test } from "bun:test";
 import { favourites } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
