@@ -30,6 +30,12 @@ const defects: Record<string, Defect> = {
     instead: "ahead,",
     without: "requests_one_open",
   },
+  "who is next is not looked at again": {
+    file: "server/modules/bookings/asking/turns/turn.ts",
+    behind: "async function asking",
+    part: "await stillAskable(ctx.db, idsOf(heads.map(({ request }) => request)));",
+    instead: "new Set(idsOf(heads.map(({ request }) => request)));",
+  },
 };
 
 async function mutant({ file, behind, part, instead }: Defect) {
