@@ -13,8 +13,8 @@ export type KeyBelow<Beginning extends string> = TextKey extends infer Key
     : never
   : never;
 
-/** Namespaces that islands may use; the layout embeds them in the page (Texts.astro). */
-export const embeddedNamespaces = ["common", "errors", "first", "jobs", "stages"] as const;
+/** Namespaces that islands may use, besides three errors; the layout embeds them in the page (Texts.astro). */
+export const embeddedNamespaces = ["common", "first", "jobs", "stages"] as const;
 
 /** The texts of one language. Keys are `namespace:path.to.text`; without a namespace, of `common`. */
 export const translate: (lang: Lang) => Translate = textsIn;

@@ -3,7 +3,12 @@ import { resources } from "../locales/resources.ts";
 
 /** As JSON for an element of the page. `<` would end the element; JSON has it only inside of strings. */
 function jsonOf(lang: Lang): string {
-  const texts = Object.fromEntries(embeddedNamespaces.map((name) => [name, resources[lang][name]]));
+  const { overlapFull, overlapPartial, overlapClose } = resources[lang].errors.application;
+  const texts = {
+    ...Object.fromEntries(embeddedNamespaces.map((name) => [name, resources[lang][name]])),
+    // What else is wrong comes in words from the server.
+    errors: { application: { overlapFull, overlapPartial, overlapClose } },
+  };
   return JSON.stringify(texts).replaceAll("<", "\\u003c");
 }
 
