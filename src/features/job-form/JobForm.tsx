@@ -84,7 +84,7 @@ function FormActions({ state, principal, busy, seen: asked }: ActionsProps) {
       {job?.asksOfTime && (
         <p className="consent ends">
           <Icon name="hourglass" />
-          <span>{job.asksOfTime}</span>
+          <span data-ends="change">{job.asksOfTime}</span>
         </p>
       )}
       {job?.concerned && (

@@ -7,7 +7,6 @@ import { meanwhile } from "../../components/form/sent/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/sent/typed-early.ts";
 import { leaveFor, useAction } from "../../components/use/useAction.ts";
 import { type KeyBelow, type Translate, translate } from "../../i18n.ts";
-import { endsSaid } from "../job/people/ends.ts";
 import { useUploads } from "./attachments/useUploads.ts";
 import { beganOnPage, changeOver, seenIn, sent } from "./change.ts";
 import { bodyOf, changedAs, draftFromForm, isMessage, type JobDraft, problemsOf } from "./draft.ts";
@@ -183,9 +182,10 @@ function useSubmit({
     const posted = (typed: JobDraft) => bodyOf(typed, choices, today);
     const isMeant = form.current?.querySelector(`[name=${timeAnyway}]:checked`) != null;
     const began = seen.current?.began ?? draft;
-    const asked = askedOfTime(endsSaid("change"), isMeant, [posted(began), posted(draft)]);
-    if (asked) return show(asked);
+    const both = [posted(began), posted(draft)] as const;
     return run(async () => {
+      const asked = job && (await askedByNow(job.asksOfTime, isMeant, both));
+      if (asked) return show(asked);
       if (job && seen.current) {
         const other = await changeOver(job.id, seen.current, draft, { posted, onEnded });
         if (other) {
@@ -203,6 +203,13 @@ function useSubmit({
     });
   };
   return { busy, submit };
+}
+
+/** As `askedOfTime`, with whoever is asked by now; what looks for them comes when another time is saved. */
+async function askedByNow(...[asks, isMeant, both]: Parameters<typeof askedOfTime>) {
+  if (!askedOfTime("?", isMeant, both)) return undefined;
+  const by = await import("./ends-now.ts").then((does) => does.endsNow(asks)).catch(() => asks);
+  return askedOfTime(by, isMeant, both);
 }
 
 /** To the first wrong field; above a missing school there is nothing (rule: school-chosen). */
