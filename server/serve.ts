@@ -1,6 +1,7 @@
 // (rule: stop-in-order)
 import { createApp } from "./app.ts";
 import { askingCrontab, askingTasks } from "./modules/bookings/asking/index.ts";
+import { reminderCrontab, reminderTasks } from "./modules/bookings/reminding/index.ts";
 import { stageCrontab, stageTasks } from "./modules/bookings/stages/index.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
@@ -147,11 +148,15 @@ function listen({ host, port }: Config, fetch: Answer) {
 }
 
 function work(ctx: RootContext): Promise<Worker> {
-  const list = { ...tasks(ctx), ...stageTasks(ctx), ...askingTasks(ctx), ...expiryTasks(ctx) };
-  return startWorker(ctx, list, {
-    concurrency: 4,
-    crontab: `${crontab}\n${stageCrontab}\n${askingCrontab}\n${expiryCrontab(ctx.config)}`,
-  });
+  const list = {
+    ...tasks(ctx),
+    ...stageTasks(ctx),
+    ...askingTasks(ctx),
+    ...reminderTasks(ctx),
+    ...expiryTasks(ctx),
+  };
+  const crontabs = [crontab, stageCrontab, askingCrontab, reminderCrontab, expiryCrontab(ctx.config)];
+  return startWorker(ctx, list, { concurrency: 4, crontab: crontabs.join("\n") });
 }
 
 const drainAtMost = 15_000;

@@ -76,6 +76,8 @@ export const assignments = pgTable(
     chosenAt: createdAt(),
     /** A named person whom the substitute replaces, for the statistics. */
     replaced: text().notNull().default(""),
+    /** When they last heard of when it begins, since they were chosen: by a reminder, or as the school gave it another time (rule: reminders). */
+    toldOfStartAt: instant(),
     /** As whom they heard of the job (rule: found-by); null of choices from before that was kept. */
     foundBy: text({ enum: ["favourites", "beenHere", "everybody", "request", "reserve"] }),
   },

@@ -111,6 +111,8 @@ export const jobs = pgTable(
     // The calendar's days of what is over, however much is archived.
     index("jobs_past_index").on(t.schoolId, t.endDate).where(sql`${t.archivedAt} is not null`),
     index("jobs_school_history_index").on(t.schoolId, t.createdAt),
+    // Whom to remind: what begins within the next day.
+    index("jobs_starting_index").on(t.startsAt).where(sql`${t.archivedAt} is null and ${t.filled}`),
     index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
   ],
 );

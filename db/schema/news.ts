@@ -22,6 +22,7 @@ const kindsOfNews = [
   "requestNobodyAll",
   "reserveAsked",
   "cannotComeReserve",
+  "reminder",
 ] as const;
 
 /**
@@ -59,7 +60,7 @@ export const news = pgTable(
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
-      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll', 'reserveAsked', 'cannotComeReserve')`,
+      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll', 'reserveAsked', 'cannotComeReserve', 'reminder')`,
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),
@@ -71,7 +72,15 @@ export const news = pgTable(
 );
 
 /** What can be switched off by itself, for mails and for pushes. */
-const switchable = ["newJobs", "urgentJobs", "choices", "changes", "applications", "withdrawals"] as const;
+const switchable = [
+  "newJobs",
+  "urgentJobs",
+  "choices",
+  "changes",
+  "applications",
+  "withdrawals",
+  "reminders",
+] as const;
 
 /** What somebody does not want to be told of on a channel; whatever is not here is on. */
 export const switchedOff = pgTable(
@@ -88,7 +97,7 @@ export const switchedOff = pgTable(
     primaryKey({ name: "switched_off_pkey", columns: [t.accountId, t.kind, t.channel] }),
     check(
       "switched_off_kind_known",
-      sql`${t.kind} in ('newJobs', 'urgentJobs', 'choices', 'changes', 'applications', 'withdrawals')`,
+      sql`${t.kind} in ('newJobs', 'urgentJobs', 'choices', 'changes', 'applications', 'withdrawals', 'reminders')`,
     ),
     check("switched_off_channel_known", sql`${t.channel} in ('mail', 'push')`),
   ],

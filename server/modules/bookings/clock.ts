@@ -67,7 +67,10 @@ export async function strikeWithOthers<Done>(
   await strikeAlone(ctx, clock, jobId);
 }
 
-export const strikeAlone = <Done>(ctx: RootContext, clock: Clock<Done>, jobId: string): Promise<void> =>
+/** What it does when it strikes, and what is made of that. */
+export type Striking<Done> = Pick<Clock<Done>, "strike" | "count">;
+
+export const strikeAlone = <Done>(ctx: RootContext, clock: Striking<Done>, jobId: string): Promise<void> =>
   struck(ctx, clock, async (db) => {
     await lockJob(db, jobId);
     return [jobId];
@@ -76,7 +79,7 @@ export const strikeAlone = <Done>(ctx: RootContext, clock: Clock<Done>, jobId: s
 /** Of these, whether a task waits for them or not, and whatever becomes of one. @throws the first failure, when all have had their turn */
 export async function strikeEach<Done>(
   ctx: RootContext,
-  clock: Clock<Done>,
+  clock: Striking<Done>,
   jobIds: string[],
 ): Promise<void> {
   const failures: unknown[] = [];
@@ -93,7 +96,7 @@ export async function strikeEach<Done>(
 
 async function struck<Done>(
   ctx: RootContext,
-  clock: Clock<Done>,
+  clock: Striking<Done>,
   lock: (db: Handle) => Promise<string[]>,
 ): Promise<void> {
   const done = await transaction(ctx, async (ctx) => {

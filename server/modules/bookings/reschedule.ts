@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { assignments } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
@@ -16,13 +17,13 @@ import { bookedWindows } from "./times/windows.ts";
  * @throws Refusal 409 when the chosen one is busy then
  */
 export async function reschedule(
-  db: Handle,
+  { db, now }: Pick<Context, "db" | "now">,
   jobId: string,
   chosenId: string | null,
   windows: Window[],
 ): Promise<void> {
   if (chosenId) {
-    await bookAnew(db, jobId, windows);
+    await bookAnew(db, jobId, windows, now());
     await lapseConfirmations(db, jobId, chosenId);
     await settleApplications(db, chosenId);
   }
@@ -55,7 +56,7 @@ async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
   );
 }
 
-async function bookAnew(db: Handle, jobId: string, windows: Window[]) {
+async function bookAnew(db: Handle, jobId: string, windows: Window[], now: Date) {
   const busy = () => conflict("chosen_busy", "errors:job.chosenBusy");
   const booked = bookedWindows({ windows });
   // (raw: range)
@@ -69,7 +70,8 @@ async function bookAnew(db: Handle, jobId: string, windows: Window[]) {
   if (collisions > 0) throw busy();
   await db
     .update(assignments)
-    .set({ ...booked, conflictConfirmed: false })
+    // They are told of it as of a change (rule: reminders).
+    .set({ ...booked, conflictConfirmed: false, toldOfStartAt: now })
     .where(eq(assignments.jobId, jobId))
     .catch((error) => {
       throw brokenConstraint(error) === "assignments_no_double_booking" ? busy() : error;

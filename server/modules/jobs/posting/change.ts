@@ -50,7 +50,7 @@ export async function changeJob(
     await writeLists(ctx.db, id, draft);
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
     if (timesDiffer(before, draft)) {
-      await reschedule(ctx.db, id, chosenId, draft.windows);
+      await reschedule(ctx, id, chosenId, draft.windows);
       await restart(ctx, id);
       // At the instant of the change, by which it is told from a choice (overtakenBy).
       await endRequests({ ...ctx, now: () => now }, id, "changed");

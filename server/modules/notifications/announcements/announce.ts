@@ -167,10 +167,12 @@ export const enqueueBatch = (db: Handle, batch: Batch): Promise<void> =>
   enqueue(db, deliverTask, batch, { priority: priorityOf(batch.occasion), maxAttempts: attempts });
 
 /** Common table expressions that end with `timed`: since when each of some people may be told, null for at once. */
-const timesOf = (ctx: RootContext, occasion: Occasion, people: SQL): SQL =>
-  kindOf(occasion).waits
-    ? timed(ctx, jobIdOf(occasion), people, kindOf(occasion).waits === "asked")
+function timesOf(ctx: RootContext, occasion: Occasion, people: SQL): SQL {
+  const { waits } = kindOf(occasion);
+  return waits
+    ? timed(ctx, jobIdOf(occasion), people, waits)
     : sql`timed as (select account_id, null::timestamptz as until from ${people})`;
+}
 
 /** Puts a batch of `account_ids` on the queue. */
 const taskOf = (

@@ -118,7 +118,7 @@ export const isCurrent = sql`exists (select from current_jobs c where c.id = ${n
 );
 
 /** Who is chosen is told the hours as they are by now: the job may have been changed since. */
-const ofChosen = and(eq(currentJobs.id, news.jobId), eq(news.kind, "chosen"));
+const ofChosen = and(eq(currentJobs.id, news.jobId), inArray(news.kind, ["chosen", "reminder"]));
 
 /** Of two jobs of a school at the same hours, the subjects may be all that tells them apart; they are gone with the job. */
 const subjects = sql`

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
+import { boolean, integer, nullable, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
@@ -90,6 +90,10 @@ const furtherFacts = object({
   /** Nobody can apply any more: filled, archived, or over. */
   closed: boolean,
   begun: boolean,
+  /** In so many days it begins, by the calendar of the school. */
+  daysAhead: integer,
+  /** How many are attached. */
+  files: integer,
 });
 
 /** What messages about an occasion say, the same for all its receivers. */
@@ -130,7 +134,9 @@ export async function loadFacts(
           select from standing_applications p
           where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid),
         'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz,
-        'begun', j.starts_at <= ${now.toISOString()}::timestamptz)
+        'begun', j.starts_at <= ${now.toISOString()}::timestamptz,
+        'daysAhead', j.start_date - (${now.toISOString()}::timestamptz at time zone j.time_zone)::date,
+        'files', (select count(*)::int from files f where f.job_id = j.id))
       ) as facts
     from jobs j
     join schools s on s.id = j.school_id

@@ -1,6 +1,7 @@
 import type { Config } from "../../../platform/config.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
+import { onMap } from "../../../platform/words/map.ts";
 import type { Receiver } from "../delivery.ts";
 import { kindOf, type Occasion, type Text, wordingOf } from "../occasions/index.ts";
 import type { JobFacts } from "./job-facts.ts";
@@ -40,7 +41,7 @@ function write(config: Config, occasion: Occasion, facts: JobFacts, text: Text, 
     ...plain(lang, text, {
       url: config.publicUrl + leadsTo(job.id),
       facts: factsFor(listed, facts, lang),
-      values: valuesOf(lang, job, substituteName, answerBy(lang, occasion)),
+      values: valuesOf(lang, job, substituteName, moreOf(lang, occasion, job)),
     }),
     urgent,
     ...(tone ? { tone } : {}),
@@ -60,15 +61,16 @@ function textFor(occasion: Occasion, { more }: JobFacts, receiverId: string): Te
 
 const isOffer = (text: Text, { more }: JobFacts) => wordingOf(text).matter === "offer" && !more?.begun;
 
-/** An offer is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
+/** An offer, and a reminder, is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
 function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
   const { job, substituteName } = facts;
-  const { matter } = wordingOf(text);
+  const { matter, ofUseTo } = wordingOf(text);
+  const isOver = isOffer(text, facts) || ofUseTo === "start" ? job.startsAt : job.expiresAt;
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   return {
-    ...shortText(text, lang, job, substituteName, answerBy(lang, occasion)),
+    ...shortText(text, lang, job, substituteName, moreOf(lang, occasion, job)),
     about: [matter, job.id, applicant].join(" "),
-    validUntil: new Date(isOffer(text, facts) ? job.startsAt : job.expiresAt),
+    validUntil: new Date(isOver),
     ...(occasion.kind === "asked" ? { asks: asksOf(occasion.requestId, lang) } : {}),
   };
 }
@@ -119,12 +121,15 @@ function factsFor(names: readonly FactName[], { job, more, substituteName }: Job
     contact: more?.posterName,
     info: more?.info,
     message: more?.message,
+    files: more?.files ? translator(lang)("mail:files", { count: more.files }) : "",
   };
+  const hrefs: Partial<Record<FactName, (value: string) => string>> = { phone: telephone, address: onMap };
   return factsIn(
     lang,
     names.map((name) => {
       const value = known[name] ?? "";
-      return [name, value, name === "phone" ? { href: telephone(value) } : {}];
+      const href = hrefs[name]?.(value);
+      return [name, value, href ? { href } : {}];
     }),
   );
 }
@@ -134,16 +139,30 @@ interface InShort extends Days {
   work: Record<Lang, string>;
 }
 
-/** Until when an answer is waited for, in a sentence; empty where none is. */
-const answerBy = (lang: Lang, occasion: Occasion) =>
-  "answerBy" in occasion ? translator(lang)("mail:answerBy", { time: clock(lang, occasion.answerBy) }) : "";
+interface More {
+  /** Until when an answer is waited for, in a sentence; empty where none is. */
+  answerBy?: string;
+  /** The day and the hour at which it begins, as is said when it is near. */
+  soon?: string;
+}
 
-const valuesOf = (lang: Lang, job: InShort, applicant: string, answerBy: string) => ({
+function moreOf(lang: Lang, occasion: Occasion, job: InShort): More {
+  const t = translator(lang);
+  if ("answerBy" in occasion)
+    return { answerBy: t("mail:answerBy", { time: clock(lang, occasion.answerBy) }) };
+  if (occasion.kind !== "reminder") return {};
+  const day = occasion.daysAhead > 0 ? "tomorrow" : "today";
+  return { soon: t(`mail:soon.${day}`, { time: clock(lang, job.startTime) }) };
+}
+
+const valuesOf = (lang: Lang, job: InShort, applicant: string, { answerBy = "", soon }: More) => ({
   school: job.school[lang],
   work: job.work[lang],
   when: when(lang, job),
   applicant: applicant || translator(lang)("mail:someone"),
   answerBy,
+  // Which day that was is not said where it may be read later.
+  soon: soon ?? translator(lang)("mail:soon.once"),
 });
 
 /** What a device shows, also of an answer that was given there, and the list in the app, which may be read when no answer is waited for any more. */
@@ -152,9 +171,9 @@ export function shortText(
   lang: Lang,
   job: InShort,
   applicant: string,
-  answerBy = "",
+  more: More = {},
 ) {
-  const values = valuesOf(lang, job, applicant, answerBy);
+  const values = valuesOf(lang, job, applicant, more);
   const t = translator(lang);
   return { title: t(`push:${text}.title`, values), body: t(`push:${text}.body`, values).trim() };
 }

@@ -37,6 +37,8 @@ export const facts = {
     applied: false,
     closed: false,
     begun: false,
+    daysAhead: 1,
+    files: 2,
   },
   substituteName: "Sanna Sijainen",
 } satisfies JobFacts;
@@ -65,6 +67,10 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   notChosen: [{ kind: "chosen", ...about }, { chosenId: substitute }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],
   openAgain: [{ kind: "chosen-removed", ...about }, {}, "another"],
+  reminder: [
+    { kind: "reminder", ...about, startsAt: facts.job.startsAt, daysAhead: 1 },
+    { chosenId: substitute },
+  ],
   requestDeleted: [{ kind: "job-deleted", id: "1", job: facts.job, substituteId: substitute }, {}],
   asked: [{ kind: "asked", ...about, requestId: "1", answerBy: "07:03" }, {}],
   reserveAsked: [{ kind: "asked", ...about, requestId: "1", answerBy: "07:03", fromReserve: true }, {}],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
 import { pushContent, tagOf } from "../push/request.ts";
+import { shortText } from "./job-messages.ts";
 import type { PushText } from "./message.ts";
 import {
   about,
@@ -48,9 +49,41 @@ describe("every message", () => {
 describe("what is told to whom", () => {
   const shown = (name: string) => JSON.stringify(messageOf(name, "fi"));
 
+  test("a reminder says which day that is, and in the list of the app, which is read later, no day", () => {
+    const of = (name: string, lang: Lang) => messageOf(name, lang).subject;
+    expect([of("reminder", "fi"), of("reminder", "sv")]).toEqual([
+      "Huomenna klo 8.00: Mäkelän koulu",
+      "I morgon kl. 08.00: Mäkelä skola",
+    ]);
+    const titleIn = (lang: Lang) => shortText("reminder", lang, facts.job, "").title;
+    expect([titleIn("fi"), titleIn("sv")]).toEqual(["Muistutus: Mäkelän koulu", "Påminnelse: Mäkelä skola"]);
+  });
+
+  test("a reminder has the way there, whom to call and how many files there are", () => {
+    const { facts: listed } = messageOf("reminder", "sv");
+    const of = (label: string) => listed.find((fact) => fact.label === label);
+    expect(of("Adress")).toEqual({
+      label: "Adress",
+      value: "Skolgatan 1, Helsingfors",
+      href: "https://www.openstreetmap.org/search?query=Skolgatan+1%2C+Helsingfors",
+    });
+    expect(of("Skolans telefon")?.href).toBe("tel:+3589123456");
+    expect(of("Bilagor")?.value).toBe("2 filer, öppnas på vikariatets sida");
+    const without = messageOf("reminder", "sv", { ...facts, more: { ...facts.more, files: 0 } });
+    expect(without.facts.map(({ label }) => label)).not.toContain("Bilagor");
+  });
+
+  test("nobody is reminded of what has begun, or on another day than the message says", () => {
+    const [occasion] = occasions["reminder"] ?? [];
+    const told = (more: object) =>
+      occasion &&
+      jobMessage(config, occasion, { ...facts, more: { ...facts.more, ...more } }, receiver("fi")) !== null;
+    expect([told({}), told({ begun: true }), told({ daysAhead: 0 })]).toEqual([true, false, false]);
+  });
+
   test("only the chosen substitute reads the school's phone", () => {
     for (const name of Object.keys(occasions))
-      expect(shown(name).includes("+358 9 123 456")).toBe(name === "chosen");
+      expect(shown(name).includes("+358 9 123 456")).toBe(name === "chosen" || name === "reminder");
   });
 
   test("a job that was filled meanwhile is not offered any more", () => {
@@ -109,6 +142,7 @@ describe("a push", () => {
   test("of an offer is of use until the job begins, or once it has begun, and of all else, until it is over", () => {
     const until = (name: string) => pushOf(name, "fi").validUntil;
     expect(until("jobPosted")).toEqual(new Date(facts.job.startsAt));
+    expect(until("reminder")).toEqual(new Date(facts.job.startsAt));
     expect(until("chosen")).toEqual(new Date(facts.job.expiresAt));
     expect(until("jobDeleted")).toEqual(new Date(facts.job.expiresAt));
     const begun = { ...facts, more: { ...facts.more, begun: true } };
@@ -140,7 +174,7 @@ describe("a push", () => {
         "requestAccepted",
         "requestUndone",
       ],
-      ["chosen", "notChosen", "chosenRemoved", "openAgain", ...ofRequests],
+      ["chosen", "notChosen", "chosenRemoved", "openAgain", "reminder", ...ofRequests],
       ["requestNobody", "requestNobodyAll"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);

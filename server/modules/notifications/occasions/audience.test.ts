@@ -52,7 +52,16 @@ const occasion = (kind: Of["kind"], jobId: string): Occasion =>
             ? { kind, id: jobId, jobId, substituteId: jobId, requestId: jobId, why: "filled" }
             : kind === "request-answered"
               ? { kind, id: jobId, jobId, answer: "nobody", askedBy: null }
-              : { kind, id: jobId, jobId, substituteId: jobId };
+              : kind === "reminder"
+                ? {
+                    kind,
+                    id: jobId,
+                    jobId,
+                    substituteId: jobId,
+                    startsAt: new Date(0).toISOString(),
+                    daysAhead: 1,
+                  }
+                : { kind, id: jobId, jobId, substituteId: jobId };
 
 async function emails(condition: ReturnType<typeof among>): Promise<string[]> {
   const found = await t.db.execute<{ email: string }>(

@@ -23,9 +23,12 @@ export const chosenRemoved = {
   says: () => ({ itself: "chosenRemoved", others: "openAgain" }),
   holds: ({ substituteId }, { chosenId, closed }, receiverId) =>
     receiverId === substituteId ? chosenId !== receiverId : !closed,
-  // Nobody is congratulated on what they have lost meanwhile, nor told of a place that is filled no more (rule: told-of-being-chosen).
+  // Nobody is congratulated on, or reminded of, what they have lost meanwhile, nor told of a place that is filled no more (rule: told-of-being-chosen).
   outdates: ({ substituteId }, told) =>
-    and(inArray(news.accountId, [substituteId, ...told]), inArray(news.kind, ["chosen", "notChosen"])),
+    and(
+      inArray(news.accountId, [substituteId, ...told]),
+      inArray(news.kind, ["chosen", "notChosen", "reminder"]),
+    ),
   screens: async ({ jobId, substituteId }, job, _, db) => [
     jobChangedFor([substituteId, ...(await idsOf(watchers(db, jobId)))], job),
   ],

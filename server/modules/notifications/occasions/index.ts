@@ -13,6 +13,7 @@ import { jobChanged } from "./job-changed.ts";
 import { jobDeleted } from "./job-deleted.ts";
 import { jobPosted } from "./job-posted.ts";
 import type { Asked, Kind, Noted, Wording } from "./kind.ts";
+import { reminder } from "./reminder.ts";
 import { requestAnswered } from "./request-answered.ts";
 import { withdrawn } from "./withdrawn.ts";
 
@@ -20,6 +21,7 @@ import { withdrawn } from "./withdrawn.ts";
 const kinds = {
   chosen,
   "chosen-removed": chosenRemoved,
+  reminder,
   "job-changed": jobChanged,
   "job-deleted": jobDeleted,
   "job-posted": jobPosted,

@@ -44,12 +44,14 @@ export interface Kind<O = Noted, Job = unknown, Text extends string = string> {
   priority?(occasion: O): number;
   /**
    * Waits for the end of its receiver's quiet hours; all else is told in any case (rule: quiet-hours). Whom an urgent job may wake it wakes, and of whoever
-   * is `asked` a job that is not urgent as well.
+   * is `asked` a job that is not urgent as well. `unless near`: whoever is told of a job that begins very soon is told at once.
    */
-  waits?: true | "asked";
+  waits?: Waits;
   /** What changes on open pages. @param told by id */
   screens(occasion: O, job: Job, told: string[], db: Handle): Screen[] | Promise<Screen[]>;
 }
+
+export type Waits = true | "asked" | "unless near";
 
 export type Screen = Omit<NewEvent, "payload">;
 
@@ -92,6 +94,8 @@ export interface Wording {
   /** Of the news of it in the app; without one there are none, which the table of news need not know either. */
   icon?: string;
   urgent?: true;
+  /** A device need not show it any more once the job begins; without it, until the job is over (rule: push-of-use). */
+  ofUseTo?: "start";
   /** Good news has its colour. */
   tone?: "chosen";
 }

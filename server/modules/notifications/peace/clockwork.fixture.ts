@@ -9,6 +9,7 @@ import { rows, run } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { askingTasks } from "../../bookings/asking/index.ts";
+import { reminderTasks } from "../../bookings/reminding/index.ts";
 import { stageTasks } from "../../bookings/stages/index.ts";
 import { collecting } from "../announcements/sending.fixture.ts";
 import { tasks } from "../tasks.ts";
@@ -32,7 +33,12 @@ export function clockOn(days: number, clock: string, zone: Zone = "Europe/Helsin
 export async function clockwork() {
   const t = await testContext({ QUIET_HOURS: "usual" });
   const { sent, transport } = collecting();
-  const handlers = { ...tasks(t.ctx, transport), ...stageTasks(t.ctx), ...askingTasks(t.ctx) };
+  const handlers = {
+    ...tasks(t.ctx, transport),
+    ...stageTasks(t.ctx),
+    ...askingTasks(t.ctx),
+    ...reminderTasks(t.ctx),
+  };
 
   const perform = (name: string, payload: unknown) => {
     const job = { attempts: 1, max_attempts: 12, locked_at: t.ctx.now() };
@@ -69,6 +75,12 @@ export async function clockwork() {
     /** As the worker does every five minutes. */
     async beginDigests() {
       await perform("begin-digests", {});
+      await work();
+    },
+    /** It is so late, and the worker has looked whom to remind, as it does every five minutes. */
+    async remind(time: Date) {
+      t.setNow(time);
+      await perform("remind-chosen", {});
       await work();
     },
     wants: (person: Actor, choices: Partial<typeof peace.$inferInsert>) =>

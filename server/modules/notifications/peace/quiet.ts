@@ -6,7 +6,8 @@ import { boolean, nullable, number, text } from "../../../platform/database/kind
 import { rows } from "../../../platform/database/rows.ts";
 import { instant, milliseconds, uuids } from "../../../platform/database/sql.ts";
 import { zoneIn } from "../../availability/standing/index.ts";
-import { wakes, wakesWhenAsked } from "./wanted.ts";
+import type { Waits } from "../occasions/kind.ts";
+import { isNear, wakes, wakesWhenAsked } from "./wanted.ts";
 
 /** Minutes after midnight: over midnight where `to` is earlier, none where both are one. */
 export interface Quiet {
@@ -110,19 +111,22 @@ const ended = ({ config, now }: Pick<Context, "config" | "now">, people: SQL): S
  * Common table expressions of which the last, `timed`, says of each of some people when their quiet hours end (`until`), or null where
  * they may be told of a job at once.
  * @param people name of a table with `account_id`
- * @param asked they are asked directly, and do not only hear of it
+ * @param waits what wakes them all the same
  */
 export function timed(
   { config, now }: Pick<Context, "config" | "now">,
   jobId: string,
   people: SQL,
-  asked = false,
+  waits: Waits,
 ): SQL {
   const at = instant(now());
+  const wakesThem = { asked: wakesWhenAsked, "unless near": isNear };
+  const woken = waits === true ? wakes(at) : wakesThem[waits](at);
+  const whom = waits === "unless near" ? people : sql`peace`;
   return sql`
     ${ended({ config, now }, people)},
     awake as (
-      select p.account_id from peace p join jobs j on j.id = ${jobId} where ${asked ? wakesWhenAsked(at) : wakes(at)}),
+      select p.account_id from ${whom} p join jobs j on j.id = ${jobId} where ${woken}),
     timed as (
       select h.account_id, case when w.account_id is null then e.until end as until
       from hours h join ends e using (${same}) left join awake w on w.account_id = h.account_id)`;

@@ -12,6 +12,13 @@ export const wakes = (at: SQL): SQL => sql`(j.urgent and ${wakesWhenAsked(at)})`
 export const wakesWhenAsked = (at: SQL): SQL => sql`(p.urgent_may_wake and j.starts_at > ${at}
   and j.starts_at <= ${at} + make_interval(hours => ${wakesWithin}::int))`;
 
+/** Hours before the start in which who is chosen is reminded in quiet hours as well. */
+const nearWithin = 3;
+
+/** Condition on the row `j` of jobs: it begins so soon that who has it is told of it whatever the hour (rule: reminders). */
+export const isNear = (at: SQL): SQL =>
+  sql`(j.starts_at <= ${at} + make_interval(hours => ${nearWithin}::int))`;
+
 /** What somebody does not want to hear of, each by what is said of whom it leaves out (rule: mail-explained, peace-preview). */
 export type Breach = "otherWork" | "tooFar" | "tooSoon" | "outsideTimes";
 

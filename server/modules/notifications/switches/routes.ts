@@ -10,7 +10,7 @@ const kind = Type.Unsafe<Switchable>(
     switchables.map((kind) => Type.Literal(kind)),
     {
       description:
-        "`choices`: being chosen, not, or no more. `changes`: of a job that one has applied for, or its deletion. `applications` and `withdrawals`: of substitutes, to posters",
+        "`choices`: being chosen, not, or no more. `reminders`: that what one is chosen for begins soon. `changes`: of a job that one has applied for, or its deletion. `applications` and `withdrawals`: of substitutes, to posters",
     },
   ),
 );

@@ -47,6 +47,7 @@ test("everything is on at first, and each sees the kinds of what they act as", a
   const on = { mail: true, push: true };
   expect(await switchesOf(t.ctx, await substitute())).toEqual([
     { kind: "choices", ...on },
+    { kind: "reminders", ...on },
     { kind: "changes", ...on },
     { kind: "urgentJobs", ...on },
     { kind: "newJobs", ...on },

@@ -8,7 +8,7 @@ import { kindOf, type Occasion, wordingOf } from "../occasions/index.ts";
 import type { Switchable } from "../occasions/kind.ts";
 
 // In the order in which they are shown.
-const ofSubstitutes: Switchable[] = ["choices", "changes", "urgentJobs", "newJobs"];
+const ofSubstitutes: Switchable[] = ["choices", "reminders", "changes", "urgentJobs", "newJobs"];
 const ofPosters: Switchable[] = ["applications", "withdrawals"];
 
 export const switchables: readonly Switchable[] = [...ofSubstitutes, ...ofPosters];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onMap } from "../../../../server/platform/words/map.ts";
 import { toast } from "../../../components/feedback/toasts.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
@@ -37,7 +38,3 @@ export function Address({ address, t }: { address: string; t: Translate }) {
     </span>
   );
 }
-
-/** A link alone: the map hears of nobody who does not follow it. */
-const onMap = (address: string) =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;

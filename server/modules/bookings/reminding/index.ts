@@ -1,0 +1,1 @@
+export { reminderCrontab, reminderTasks } from "./remind.ts";
