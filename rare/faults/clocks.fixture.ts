@@ -2,10 +2,10 @@ import { eventually } from "../../tests/support/eventually.ts";
 import { startServer } from "../../tests/support/servers/server.ts";
 import { expectToStop, type Mailing } from "./mailing.fixture.ts";
 
-/** What the worker comes to and has to wait for: the row of a job, before it begins, or that of its clock, when it has begun with many at once. */
+/** What the worker comes to and has to wait for: the row of a job, before it begins, or that of its clock, or of its chosen one, when it has begun with many at once. */
 export interface Place {
   jobId: string;
-  table: "jobs" | "job_stages" | "requests";
+  table: "jobs" | "job_stages" | "requests" | "assignments";
 }
 
 /** So many mails a worker sends at a time, at most. */
@@ -34,9 +34,18 @@ const waitingFor = async ({ connection: { db } }: Mailing, { table }: Place) => 
   return found?.["count"] > 0;
 };
 
-/** The worker is killed while it is in the middle of what a job's clock wants done, and another one comes for what is told then. */
-export async function killedAt(mailing: Mailing, place: Place, then: () => Promise<void>): Promise<void> {
+/**
+ * The worker is killed while it is in the middle of what a job's clock wants done, and another one comes for what is told then.
+ * @param begin what brings it there, where no clock does
+ */
+export async function killedAt(
+  mailing: Mailing,
+  place: Place,
+  then: () => Promise<void>,
+  begin?: () => PromiseLike<unknown>,
+): Promise<void> {
   const letGo = await held(mailing, place);
+  await begin?.();
   await eventually("the worker to be there", () => waitingFor(mailing, place), 60);
   mailing.worker.process.kill("SIGKILL");
   await mailing.worker.process.exited;
@@ -56,8 +65,14 @@ export async function killedAt(mailing: Mailing, place: Place, then: () => Promi
 }
 
 /** The database restarts at that moment. */
-export async function restartedAt(mailing: Mailing, place: Place, then: () => Promise<void>): Promise<void> {
+export async function restartedAt(
+  mailing: Mailing,
+  place: Place,
+  then: () => Promise<void>,
+  begin?: () => PromiseLike<unknown>,
+): Promise<void> {
   await held(mailing, place);
+  await begin?.();
   await eventually("the worker to be there", () => waitingFor(mailing, place), 60);
   await mailing.database.stop("fast");
   await mailing.startDatabase();
