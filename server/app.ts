@@ -7,6 +7,7 @@ import { authRoutes, langOfRequest } from "./modules/auth/index.ts";
 import { passwordRoutes } from "./modules/auth/passwords/index.ts";
 import { availabilityRoutes } from "./modules/availability/index.ts";
 import { applicationRoutes } from "./modules/bookings/index.ts";
+import { calendarRoutes } from "./modules/calendar/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
@@ -89,6 +90,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(accountRoutes(ctx))
     .use(profileRoutes(ctx))
     .use(availabilityRoutes(ctx))
+    .use(calendarRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
     .use(bookingRoutes(ctx))

@@ -80,6 +80,8 @@ export const assignments = pgTable(
     toldOfStartAt: instant(),
     /** As whom they heard of the job (rule: found-by); null of choices from before that was kept. */
     foundBy: text({ enum: ["favourites", "beenHere", "everybody", "request", "reserve"] }),
+    /** Of days that were worked and set apart: the job that they were of, by which calendars go on knowing them (rule: calendar-feeds). */
+    partOf: uuid(),
   },
   (t) => [
     check(

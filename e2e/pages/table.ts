@@ -182,11 +182,15 @@ const teacherPages = [
   row("code/creation.astro", "/app/code/creation?sheet", onlyPrincipals),
 ];
 
+/** Whoever has jobs on days: an operator has messages. */
+const ofDays = signedIn("shown", "shown", "shown", "/app/settings");
+
 const settingsPages = [
   row("notifications/index.astro", "/app/notifications", signedIn("shown", "shown")),
   row("settings.astro", "/app/settings", signedIn("shown", "shown")),
   row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown")),
   row("settings/peace.astro", "/app/settings/peace", signedIn("shown", "/app/settings/notifications")),
+  row("settings/calendar.astro", "/app/settings/calendar", ofDays),
   row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
   row("settings/schools.astro", "/app/settings/schools", signedIn("shown", "/app/settings")),
   row(
@@ -228,13 +232,8 @@ const operatorPages = [
 ];
 
 export const pages: PageRow[] = [
-  ...publicPages,
-  ...jobPages,
-  ...personPages,
-  ...substitutePages,
-  ...teacherPages,
-  ...settingsPages,
-  ...operatorPages,
+  ...[...publicPages, ...jobPages, ...personPages, ...substitutePages],
+  ...[...teacherPages, ...settingsPages, ...operatorPages],
 ];
 
 const looked: Role[] = ["substitute", "teacher", "ledare", "operator"];

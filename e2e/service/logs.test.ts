@@ -72,6 +72,12 @@ test("whatever fails, the log and the queue hold no name, password, link or othe
   expect(page.status).toBe(500);
   await logged("page failed");
 
+  // A calendar, whose address is all that is asked for.
+  await broken("alter table calendar_feeds rename to gone_as_well");
+  const read = await fetch(`${server.origin}/calendar/${"canary-".repeat(7).slice(0, 43)}.ics`);
+  expect(read.status).toBe(500);
+  await logged("/calendar/…");
+
   // A task of the queue.
   await broken("alter table deliveries rename to gone_too");
   const job = { id: Bun.randomUUIDv7(), school: { fi: "Canary", sv: "Canary" } };

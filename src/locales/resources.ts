@@ -5,6 +5,7 @@ import fiAsked from "./fi/asked.json";
 import fiAsking from "./fi/asking.json";
 
 import fiAuth from "./fi/auth.json";
+import fiCalendar from "./fi/calendar.json";
 import fiCancelling from "./fi/cancelling.json";
 import fiClock from "./fi/clock.json";
 import fiCommon from "./fi/common.json";
@@ -37,6 +38,7 @@ import svAsked from "./sv/asked.json";
 import svAsking from "./sv/asking.json";
 
 import svAuth from "./sv/auth.json";
+import svCalendar from "./sv/calendar.json";
 import svCancelling from "./sv/cancelling.json";
 import svClock from "./sv/clock.json";
 import svCommon from "./sv/common.json";
@@ -80,6 +82,7 @@ export const namespaces = [
   "mail",
   "news",
   "operator",
+  "calendar",
   "cancelling",
   "clock",
   "peace",
@@ -115,6 +118,7 @@ export const resources = {
     mail: fiMail,
     news: fiNews,
     operator: fiOperator,
+    calendar: fiCalendar,
     cancelling: fiCancelling,
     peace: fiPeace,
     profile: fiProfile,
@@ -146,6 +150,7 @@ export const resources = {
     mail: svMail,
     news: svNews,
     operator: svOperator,
+    calendar: svCalendar,
     cancelling: svCancelling,
     peace: svPeace,
     profile: svProfile,

@@ -318,6 +318,23 @@ export const table: Record<string, Row> = {
     expect: substitutes,
     body: (_world, me) => ({ email: me.email, can: true }),
   },
+  "POST /api/users/feeds": { expect: anySession, body: self },
+  // The operator has neither jobs nor a school with them.
+  "POST /api/users/feed/create": {
+    expect: signedIn({ ...same(200), operator: 403 }),
+    body: (world, me) => ({
+      email: me.email,
+      name: "Puhelin",
+      ...(me.type === "user" ? {} : { school: me.schools[0]?.name ?? world.school.name }),
+    }),
+  },
+  "POST /api/users/feed/revoke": { expect: signedIn(same(404)), body: noRequest },
+  // Who may is who has the address.
+  "GET /calendar/{file}": {
+    expect: everybody(404),
+    callers: "whoever has the address of a calendar feed",
+    path: () => "/calendar/nonsense.ics",
+  },
   "POST /api/users/job/inactive": { expect: substitutes, body: openJob },
   "POST /api/users/job/reactivate": { expect: substitutes, body: openJob },
   "POST /api/users/job/restore": { expect: substitutes, body: openJob },

@@ -52,7 +52,7 @@ export async function setWorkedDaysApart(
   });
   await db
     .update(assignments)
-    .set({ jobId: id, ...bookedWindows({ windows: worked }) })
+    .set({ jobId: id, partOf: job.id, ...bookedWindows({ windows: worked }) })
     .where(eq(assignments.jobId, job.id));
   await db
     .update(jobs)

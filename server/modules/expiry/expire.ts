@@ -11,6 +11,8 @@ import { forgetSpent } from "../auth/limits/index.ts";
 import { forgetPastTimes } from "../availability/index.ts";
 import { forgetRequests } from "../bookings/asking/index.ts";
 import { forgetCancellations } from "../bookings/cancelling/index.ts";
+import { forgetCancelledDays } from "../bookings/choice/index.ts";
+import { forgetFeeds } from "../calendar/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "../jobs/posting/index.ts";
@@ -56,6 +58,11 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async cancellations(ctx) {
     await forgetCancellations(ctx);
+    return {};
+  },
+  async calendars(ctx) {
+    await forgetCancelledDays(ctx);
+    await forgetFeeds(ctx);
     return {};
   },
   async requests(ctx) {

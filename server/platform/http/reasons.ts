@@ -65,6 +65,7 @@ export const reasons = {
   own_account: [409, "Nobody closes or erases their own account in this way"],
   last_operator: [409, "Nobody could act as an operator any more"],
   last_second_factor: [409, "An operator needs a second factor: another has to be set up first"],
+  feeds_full: [409, "The caller has as many calendar feeds as they may have"],
   passkeys_full: [409, "The account has as many passkeys as it may have"],
   chosen_ahead: [409, "The account is chosen for a job that is still to come"],
   already_chosen_elsewhere: [409, "The applicant has meanwhile got another job at that time"],

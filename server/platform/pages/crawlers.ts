@@ -6,6 +6,7 @@ import { addressesOf, publicPaths } from "./public-paths.ts";
  */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
+Disallow: /calendar/
 Disallow: /oauth/
 
 Sitemap: ${publicUrl}/sitemap.xml

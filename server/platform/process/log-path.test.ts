@@ -7,6 +7,7 @@ test.each([
   ["http://here/app/invitation/s3cret", "/app/invitation/…"],
   ["http://here/app/invitation/s3cret?answer=yes", "/app/invitation/…"],
   ["http://here/api/shared/unsubscribe/s3cret", "/api/shared/unsubscribe/…"],
+  ["http://here/calendar/s3cret.ics", "/calendar/…"],
   ["http://here/app/profile/a%40example.test", "/app/profile/…"],
   ["http://here/app/jobs/all?cursor=x#y", "/app/jobs/all"],
   ["http://a b/api/shared/login", "/api/shared/login"],

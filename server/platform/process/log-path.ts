@@ -1,7 +1,7 @@
 /** A path without what follows these words: a token that opens something, or a person's address (rule: logs-tell-no-secrets). */
 export const pathToLog = (address: string | URL): string =>
   pathOf(String(address)).replace(
-    /(?<!\/)\/+(confirm|reset|unsubscribe|invitation|profile|remove)\/+[^/]+/i,
+    /(?<!\/)\/+(confirm|reset|unsubscribe|invitation|profile|remove|calendar)\/+[^/]+/i,
     "/$1/…",
   );
 

@@ -20,6 +20,8 @@ export const answerNames: Record<string, string> = {
   confirmEmail: "EmailConfirmed",
   checkProfile: "ProfileState",
   rememberSubstitute: "SubstituteRemembered",
+  listFeeds: "CalendarFeed",
+  createFeed: "FeedAddress",
   getMyData: "OwnData",
   getOwnBoard: "Board",
   getSchoolBoard: "Board",

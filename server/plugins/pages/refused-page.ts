@@ -6,7 +6,7 @@ import type { Pages } from "../../platform/pages/pages.ts";
 import { nobody } from "../nobody.ts";
 
 /** Below these it is programs that ask, whatever they say that they accept. */
-const ofPrograms = /^\/(api|oauth|healthz|readyz)(\/|$)/;
+const ofPrograms = /^\/(api|calendar|oauth|healthz|readyz)(\/|$)/;
 
 /** Whether somebody looks at the answer: a browser that opens an address says that it wants a page. */
 const isLookedAt = (request: Request): boolean =>

@@ -1,4 +1,4 @@
-// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push).
+// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Reason } from "../../../server/platform/http/reasons.ts";
 import type { Lang, TextKey } from "../../../server/platform/i18n.ts";
@@ -9,6 +9,7 @@ import { appUnderTest } from "../../support/servers/app-under-test.ts";
 import { ofAnyCall } from "./any-call.ts";
 import { ofApplicants } from "./applicant.ts";
 import { ofAsked } from "./asked.ts";
+import { ofFeeds } from "./feeds.ts";
 import { createScene, type Scene } from "./scene.fixture.ts";
 import { ofSchools } from "./school.ts";
 
@@ -25,7 +26,7 @@ for (const reader of readers) scenes.push(await createScene(under, admin, reader
 
 const document = await openApiDocument();
 const operations = operationsOf(document);
-const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants };
+const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds };
 
 /** For which an operation says that it refuses. */
 function documentedFor(call: string): Reason[] {
@@ -88,9 +89,9 @@ describe("each reason for which a call refuses", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has a call in the table for each call about requests, stages, the reserve and who cannot come", () => {
+  test("has a call in the table for each call about requests, stages, the reserve, who cannot come and calendar feeds", () => {
     const about =
-      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen)$/;
+      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+)$/;
     const those = [...operations.keys()].filter((call) => about.test(call));
     expect(Object.keys(provocations).toSorted()).toEqual(those.toSorted());
   });
@@ -140,7 +141,7 @@ const saysWhatToDo: Record<Lang, RegExp> = {
 
 test("every text of requests and the reserve is said by one of them, but those of forms", () => {
   const said = new Set(cases.map(({ says }) => says));
-  const texts = (["request", "reserve", "audience"] as const).flatMap((part) =>
+  const texts = (["request", "reserve", "audience", "calendar"] as const).flatMap((part) =>
     Object.keys(resources.fi.errors[part]).map((name) => `errors:${part}.${name}`),
   );
   // The form for several has more names than the call takes; the time to answer is a setting of the school.

@@ -6,7 +6,9 @@ import {
   accountTypes,
   availability,
   availabilityExceptions,
+  calendarFeeds,
   cancellations,
+  cancelledDays,
   criminalRecordChecks,
   favourites,
   files,
@@ -67,6 +69,8 @@ const ownTables = [
   peace,
   cancellations,
   requests,
+  calendarFeeds,
+  cancelledDays,
 ];
 
 /**

@@ -147,12 +147,8 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
   ]);
   await insert(tables.schoolCodes).values([
     {
-      schoolId: school.id,
-      code: "poistola1",
-      name: fullName,
-      createdBy: principal.id,
-      usedBy: accountId,
-      usedAt: at,
+      ...{ schoolId: school.id, code: "poistola1", name: fullName },
+      ...{ createdBy: principal.id, usedBy: accountId, usedAt: at },
     },
     { schoolId: school.id, code: "poistola2", name: `uusi ${fullName}`, createdBy: accountId },
   ]);
@@ -173,6 +169,10 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
   await insert(tables.cancellations).values({ accountId, counts: true, message: fullName });
   await insert(tables.unavailableDays).values({ accountId, day: "2026-11-04", source: "today" });
   await insert(tables.peace).values({ accountId });
+  await insert(tables.calendarFeeds).values({ accountId, name: fullName, secretHash: bytes("calendar") });
+  const taken = { job: {}, windows: "{}", timeZone: "", at: later, until: later, jobId: accountId };
+  const { id: schoolId } = await createSchool(t.db);
+  await insert(tables.cancelledDays).values({ ...taken, accountId, schoolId });
 }
 
 const lastDays = { fromDay: "2026-12-21", toDay: "2026-12-31", minutes: [] };

@@ -2,8 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import {
   availability,
   availabilityExceptions,
+  calendarFeeds,
   cancellations,
+  cancelledDays,
   peace,
+  schools,
   unavailableDays,
 } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -46,6 +49,7 @@ export async function ofTheirChoices(db: Handle, id: string) {
       .where(eq(unavailableDays.accountId, id))
       .orderBy(asc(unavailableDays.day)),
     peace: await ofPeace(db, id),
+    ...(await ofCalendars(db, id)),
     cancellations: await db
       .select({
         job: cancellations.jobId,
@@ -83,3 +87,32 @@ const ofPeace = (db: Handle, id: string) =>
     })
     .from(peace)
     .where(eq(peace.accountId, id));
+
+/** What their calendar programs read; of what opens it nothing is kept (rule: calendar-feeds). */
+const ofCalendars = async (db: Handle, id: string) => ({
+  calendarFeeds: await db
+    .select({
+      name: calendarFeeds.name,
+      school: schools.name,
+      applied: calendarFeeds.applied,
+      created_at: at(calendarFeeds.createdAt),
+      last_read_at: at(calendarFeeds.lastReadAt),
+      revoked_at: at(calendarFeeds.revokedAt),
+    })
+    .from(calendarFeeds)
+    .leftJoin(schools, eq(schools.id, calendarFeeds.schoolId))
+    .where(eq(calendarFeeds.accountId, id))
+    .orderBy(asc(calendarFeeds.createdAt)),
+  cancelledDays: await db
+    .select({
+      job: cancelledDays.jobId,
+      school: schools.name,
+      windows: cancelledDays.windows,
+      at: at(cancelledDays.at),
+      until: at(cancelledDays.until),
+    })
+    .from(cancelledDays)
+    .innerJoin(schools, eq(schools.id, cancelledDays.schoolId))
+    .where(eq(cancelledDays.accountId, id))
+    .orderBy(asc(cancelledDays.at)),
+});

@@ -33,6 +33,8 @@ export const limits = {
   linkByAddress: { name: "link:address", hits: 30, seconds: hour },
   /** Tokens by which a school is answered from a pushed message. */
   answerByAddress: { name: "answer:address", hits: 30, seconds: hour },
+  /** Secrets of calendars. What reads these for many people comes from few addresses. */
+  feedByAddress: { name: "calendar:address", hits: 100, seconds: quarter },
 } as const satisfies Record<string, Limit>;
 
 /** Of what is done: each of these mails somebody (rule: link-limits). */

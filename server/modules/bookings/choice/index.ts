@@ -1,3 +1,4 @@
+export { cancelledFor, forgetCancelledDays, noteCancelled } from "./cancelled-days.ts";
 export { choose } from "./choose.ts";
 export { settleApplications } from "./collisions.ts";
 export { releaseBookings } from "./release.ts";

@@ -10,8 +10,9 @@ import { happened } from "../../notifications/announcements/index.ts";
 import { withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { restart } from "../stages/index.ts";
-import type { Schedule } from "../times/windows.ts";
+import { dailyWindows, type Schedule } from "../times/windows.ts";
 import { setWorkedDaysApart } from "../worked.ts";
+import { noteCancelled } from "./cancelled-days.ts";
 import { settleApplications } from "./collisions.ts";
 
 /** To choose and to take back mails the applicants each time. */
@@ -63,6 +64,8 @@ export async function freeJob(
       .update(cancellations)
       .set({ settledAt: ctx.now() })
       .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
+  const left = dailyWindows(job).filter(({ end }) => end > ctx.now().getTime());
+  await noteCancelled(ctx, job.id, left);
   if (!(await setWorkedDaysApart(ctx, job))) {
     await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
     await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));

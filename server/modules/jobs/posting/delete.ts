@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { endRequests } from "../../bookings/asking/index.ts";
-import { settleApplications } from "../../bookings/choice/index.ts";
+import { noteCancelled, settleApplications } from "../../bookings/choice/index.ts";
 import { shortenBooking, withJobLocked, withLeftJobLocked } from "../../bookings/index.ts";
 import type { Window } from "../../bookings/rules.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
@@ -45,14 +45,19 @@ export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<num
 }
 
 async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
-  const begun = times.dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
+  const now = ctx.now().getTime();
+  const windows = times.dailyWindows(job);
+  const begun = windows.filter(({ start }) => start <= now);
+  const isKept = chosenId !== null && begun.length > 0;
   const past = new Date(job.endsAt) <= ctx.now();
   // Before the job is gone, and with it who applied.
   const summary = await jobSummary(ctx.db, job.id);
   const { heard: substituteId } = await endRequests(ctx, job.id, "deleted");
   if (summary)
     await happened(ctx, { kind: "job-deleted", job: summary, substituteId }, { ...job, quiet: past });
-  if (chosenId && begun.length > 0) await archive(ctx, job, begun);
+  const gone = isKept ? windows.slice(begun.length) : windows.filter(({ end }) => end > now);
+  if (!job.messageKind) await noteCancelled(ctx, job.id, gone, { ofSchool: true });
+  if (isKept) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
   if (chosenId) await settleApplications(ctx.db, chosenId);
 }

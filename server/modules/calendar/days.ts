@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { jobs } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { date, list, object, oneOf, text } from "../../platform/database/kinds.ts";
+import { rows } from "../../platform/database/rows.ts";
+import { instant } from "../../platform/database/sql.ts";
+import { cancelledFor } from "../bookings/choice/index.ts";
+import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
+
+/** How long a day stays in a feed once it is over. Milliseconds. */
+const keptFor = cancelledFor;
+
+const shape = {
+  /** The job that its days are known by, for ever. */
+  known: jobs.id,
+  state: oneOf("chosen", "applied", "open", "filled", "cancelled"),
+  job: summaryKind,
+  /** At the school, and the instants. */
+  days: list(object({ day: text, start: text, end: text })),
+  /** When anything of it was changed last. */
+  changed: date,
+};
+
+/** What a feed says of a job. */
+export interface JobInFeed {
+  known: string;
+  state: "chosen" | "applied" | "open" | "filled" | "cancelled";
+  job: ReturnType<typeof summaryKind.read>;
+  days: { day: string; start: string; end: string }[];
+  changed: Date;
+}
+
+/** The windows of what has a time zone, as JSON. */
+const daysOf = (windows: SQL, timeZone: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object(
+    'day', to_char(lower(w) at time zone ${timeZone}, 'YYYY-MM-DD'), 'start', lower(w), 'end', upper(w)) order by w), '[]')
+  from unnest(${windows}) w)`;
+
+const columns = (known: SQL, state: SQL, changed: SQL): SQL => sql`
+  ${known} as known, ${state} as state, ${summaryColumns} as job, ${daysOf(sql`j.windows`, sql`j.time_zone`)} as days, ${changed} as changed`;
+const withSchool = sql`join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value`;
+
+/** Of a job: when it was taken away from somebody last, or from anybody; so that what stands again is younger than that. */
+const takenAway = (whose: SQL): SQL =>
+  sql`(select max(c.at) from cancelled_days c where c.job_id = j.id and ${whose})`;
+
+const since = ({ now }: Pick<Context, "now">) => instant(new Date(now().getTime() - keptFor));
+
+/** What somebody is chosen for, past days for a month (raw: json). */
+export const chosenDays = (ctx: Context, accountId: string): Promise<JobInFeed[]> =>
+  rows(
+    ctx.db,
+    shape,
+    sql`
+    select ${columns(sql`coalesce(a.part_of, j.id)`, sql`'chosen'`, sql`greatest(j.updated_at, a.chosen_at)`)}
+    from assignments a join jobs j on j.id = a.job_id ${withSchool}
+    where a.substitute_id = ${accountId} and j.expires_at > ${since(ctx)}
+    order by j.starts_at, j.id`,
+  );
+
+/** What they have applied for and may still get (raw: json). */
+export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[]> =>
+  rows(
+    ctx.db,
+    shape,
+    sql`
+    select ${columns(
+      sql`j.id`,
+      sql`'applied'`,
+      sql`greatest(j.updated_at, p.applied_at, ${takenAway(sql`c.account_id = p.substitute_id`)})`,
+    )}
+    from standing_applications p join current_jobs j on j.id = p.job_id ${withSchool}
+    where p.substitute_id = ${accountId} and p.deactivated_by_job_id is null and not j.filled and j.expires_at > ${instant(ctx.now())}
+    order by j.starts_at, j.id`,
+  );
+
+/** The jobs of a school, past days for a month; its statement goes by what is not archived, and by the last days of what is (raw: json). */
+export const schoolDays = (ctx: Context, schoolId: string): Promise<JobInFeed[]> =>
+  rows(
+    ctx.db,
+    shape,
+    sql`
+    select ${columns(
+      sql`coalesce(a.part_of, j.id)`,
+      sql`case when j.filled then 'filled' else 'open' end`,
+      sql`greatest(j.updated_at, a.chosen_at, ${takenAway(sql`true`)})`,
+    )}
+    from jobs j left join assignments a on a.job_id = j.id ${withSchool}
+    where j.school_id = ${schoolId} and j.admin_type is null and j.expires_at > ${since(ctx)}
+      and (j.archived_at is null or (j.archived_at is not null and j.end_date >= (${since(ctx)} - interval '1 day')::date))
+    order by j.starts_at, j.id`,
+  );
+
+/** What was taken away in the last month; what of it stands again, or has another day, is for the caller to see. */
+const cancelled = (ctx: Context, whose: SQL): SQL => sql`
+  select c.job_id as known, 'cancelled' as state, c.job, ${daysOf(sql`c.windows`, sql`c.time_zone`)} as days, c.at as changed
+  from cancelled_days c where ${whose} and c.at > ${since(ctx)}
+  order by c.at, c.job_id`;
+
+/** (raw: json) */
+export const daysTakenFrom = (ctx: Context, accountId: string): Promise<JobInFeed[]> =>
+  rows(ctx.db, shape, cancelled(ctx, sql`c.account_id = ${accountId}`));
+
+/** (raw: json) */
+export const daysTakenAway = (ctx: Context, schoolId: string): Promise<JobInFeed[]> =>
+  rows(ctx.db, shape, cancelled(ctx, sql`c.school_id = ${schoolId} and c.account_id is null`));
