@@ -208,7 +208,7 @@ function useSubmit({
 /** As `askedOfTime`, with whoever is asked by now; what looks for them comes when another time is saved. */
 async function askedByNow(...[asks, isMeant, both]: Parameters<typeof askedOfTime>) {
   if (!askedOfTime("?", isMeant, both)) return undefined;
-  const by = await import("./ends-now.ts").then((does) => does.endsNow(asks)).catch(() => asks);
+  const by = await import("../job/people/ends-now.ts").then((does) => does.endsNow(asks)).catch(() => asks);
   return askedOfTime(by, isMeant, both);
 }
 

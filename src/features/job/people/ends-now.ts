@@ -1,5 +1,5 @@
-import { ahead } from "../../../server/platform/pages/kept-pages.ts";
-import { shortPatience } from "../../kept/patience.ts";
+import { ahead } from "../../../../server/platform/pages/kept-pages.ts";
+import { shortPatience } from "../../../kept/patience.ts";
 
 /**
  * Whose requests another time ends by now, in words: somebody may be asked since the page was opened (rule: ask-before-ending). Of a page that cannot be had
