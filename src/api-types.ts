@@ -989,6 +989,7 @@ export interface components {
             objectId: string;
             otherType: string;
             owner: string;
+            pay: string;
             reason: string;
             regarding: string;
             region: string | null;
@@ -996,6 +997,7 @@ export interface components {
             reservePlace?: number | null;
             school: string;
             schoolId: string;
+            schoolPay?: string;
             schoolPhone?: string;
             stage?: {
                 /** @enum {string} */
@@ -1024,6 +1026,7 @@ export interface components {
             messageKind?: components["schemas"]["AdminType"];
             otherType?: string;
             owner?: string;
+            pay?: string;
             reason?: string;
             regarding?: string;
             school?: string;
@@ -1072,6 +1075,7 @@ export interface components {
             messageKind?: components["schemas"]["AdminType"];
             otherType?: string;
             owner?: string;
+            pay?: string;
             reason?: string;
             regarding?: string;
             school?: string;
@@ -1185,6 +1189,7 @@ export interface components {
             otherType: string;
             owner: string;
             ownerName: string;
+            pay: string;
             reason: string;
             regarding: string;
             region: string | null;
@@ -1192,6 +1197,7 @@ export interface components {
             reservePlace?: number | null;
             school: string;
             schoolId: string;
+            schoolPay?: string;
             schoolPhone?: string;
             stage?: {
                 /** @enum {string} */

@@ -71,6 +71,8 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     archivedAt: instant(),
+    /** Of the texts above; last, so that the view of the former release stays (rule: pay-line). */
+    pay: text().notNull().default(""),
   },
   (t) => [
     unique("jobs_object_id_unique").on(t.objectId),

@@ -62,6 +62,8 @@ export const schools = pgTable(
     answerMinutes: smallint(),
     /** Whether those who stand in reserve are asked by themselves when a place becomes free (rule: reserve). */
     asksReserve: boolean().notNull().default(true),
+    /** What pay follows there, where a job does not say it itself; empty where nothing is said (rule: pay-line). */
+    pay: text().notNull().default(""),
     createdAt: createdAt(),
   },
   (t) => [

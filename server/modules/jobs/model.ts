@@ -82,10 +82,7 @@ const jobFields = {
   ),
 };
 
-export const NewJob = Type.Object({
-  ...jobFields,
-  firstTo: FirstTo,
-});
+export const NewJob = Type.Object({ ...jobFields, firstTo: FirstTo });
 export type NewJob = Static<typeof NewJob>;
 
 /** Fields left out keep their value. */
@@ -169,6 +166,8 @@ export const Job = Type.Object({
   viewedBy: called(["views", "viewedusers"], Type.Array(Type.String())),
   hiddenFrom: called("hidefrom", Type.Array(Type.String())),
   state: JobState,
+  /** Where the job itself says nothing of pay: to its poster, and to a substitute who opens it (rule: pay-line). */
+  schoolPay: Type.Optional(Type.String()),
   /** The school's phone: to the poster and the chosen substitute only. */
   schoolPhone: Type.Optional(Type.String()),
   /** To a substitute who opens a job, or has asked for the list by it; in other lists where a job lies outside their own times. */

@@ -26,6 +26,14 @@ export const jobTexts = {
     longest: 200,
     seenBy: ["school", "chosen"],
   },
+  /** One line (rule: pay-line). */
+  pay: {
+    means:
+      "What the pay follows, such as an agreement and its item; of a job that says nothing see `schoolPay`",
+    example: "OVTES osio B, tuntiopettajan palkkio",
+    longest: 200,
+    seenBy: everybody,
+  },
   otherType: { means: "What it is, where the choice is “other”", longest: 200, seenBy: everybody },
   description: {
     means: "What the substitute should know",

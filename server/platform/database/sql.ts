@@ -27,5 +27,8 @@ export const isUuid = (text: string): boolean => uuidForm.test(text);
 /** A name, a code, a search: without marks that nobody sees (rule: invisible-marks), as PostgreSQL can store it. */
 export const plain = (text: string): string => prose(unmarked(text));
 
+/** A text of one line, whatever was pasted. */
+export const oneLine = (text: string): string => plain(text).replace(/\s+/g, " ");
+
 /** Free text as PostgreSQL can store it: without the NUL character, which it refuses, and without outer space. */
 export const prose = (text: string): string => composed(text.replaceAll("\0", ""), "NFC").trim();

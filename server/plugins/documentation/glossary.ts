@@ -39,6 +39,12 @@ const jobs = {
     "What is marked of the caller: `today` and `day`, the day of the week on which the job begins, in their own times; `school` hides its school",
     "today",
   ),
+  pay: word("What the pay follows, in one line", "OVTES osio B, tuntiopettajan palkkio"),
+  schoolPay: word(
+    "What the pay follows at its school, where the job has no `pay`: to its poster, and to who opens it",
+    "OVTES osio B, tuntiopettajan palkkio",
+  ),
+  payLines: word("Of each of the caller's schools what the pay follows there"),
   asking: word("Of each of the caller's schools how it asks directly"),
   hearFirst: word("Of each of the caller's schools who hears first of its jobs"),
   grade: word("Grades: values of the reference data", ["1", "2"]),

@@ -18,11 +18,14 @@ interface Props {
   contact?: ReactNode;
 }
 
+/** What the pay follows: as the job says it, else its school (rule: pay-line). */
+const payOf = ({ pay, schoolPay }: Job) => pay || (schoolPay ?? "");
+
 /** Everything a job says about itself, as pairs; what it does not say is left out. */
 export function Facts({ job, lang, t, school, contact }: Props) {
   const type = job.type && nameIn(lang, job.type);
   // The description stands apart, as `Info`.
-  const { otherType, description: _, ...texts } = textsOf(job);
+  const { otherType, description: _, ...texts } = textsOf({ ...job, pay: payOf(job) });
   const pairs: [KeyBelow<"jobs:facts.">, ReactNode][] = [
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],

@@ -7,7 +7,7 @@ import {
   countryOfAll,
   type Places,
 } from "../../../server/modules/reference/rules.ts";
-import { ownAddresses } from "../../../server/modules/schools/own/index.ts";
+import { ownAddresses, usualPay } from "../../../server/modules/schools/own/index.ts";
 import { teacherNames } from "../../../server/modules/staff/teachers/index.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices, WorkChoices } from "./draft.ts";
@@ -22,6 +22,7 @@ interface Known {
   addresses?: Map<string, string>;
   teachers?: Map<string, string[]>;
   first?: Map<string, KnownFirst>;
+  pay?: Map<string, string>;
   /** For how long the job that is changed has been published, in milliseconds. */
   age?: number | undefined;
 }
@@ -37,14 +38,18 @@ export async function formChoices(
   age?: number,
 ): Promise<FormChoices> {
   const asked = actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
-  const [addresses, teachers, readers, first] = await Promise.all([
+  const [addresses, teachers, readers, first, pay] = await Promise.all([
     ownAddresses(ctx, actor),
     asked ? teacherNames(ctx, actor) : new Map(),
     actor.operator ? substituteCount(ctx, actor) : undefined,
     age === undefined ? firstKnown(ctx, actor) : new Map(),
+    usualPay(
+      ctx.db,
+      actor.schools.map(({ id }) => id),
+    ),
   ]);
   return {
-    ...choicesFor(actor, lang, { addresses, teachers, first, age }),
+    ...choicesFor(actor, lang, { addresses, teachers, first, pay, age }),
     ...(readers === undefined ? {} : { readers }),
   };
 }
@@ -90,6 +95,8 @@ export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormCh
         region: region && nameOf(region, lang),
         teachers: known.teachers?.get(id),
         first: known.first?.get(id),
+        // Of many nothing is said: left out.
+        pay: known.pay?.get(id) || undefined,
       };
     }),
     ...(actor.schools.some(({ kind }) => kind === "admin") ? { messages: messageWords(known.age) } : {}),

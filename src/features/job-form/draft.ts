@@ -51,7 +51,7 @@ export interface WorkChoices {
 export interface FormChoices extends WorkChoices {
   /** Where the schools lie in both countries: those of each. */
   countries?: Record<Country, WorkChoices> | undefined;
-  /** With the name of the region whose substitutes are told. */
+  /** With the name of the region whose substitutes are told, and what pay follows there (rule: pay-line). */
   schools: {
     id: string;
     name: string;
@@ -62,6 +62,7 @@ export interface FormChoices extends WorkChoices {
     region?: string | undefined;
     /** Whom a job there can be in place of: asked of principals. */
     teachers?: string[] | undefined;
+    pay?: string | undefined;
     /** Who hears first of a job there: of one that is new. */
     first?: Known | undefined;
   }[];
@@ -145,17 +146,16 @@ export const needsOther = (choices: FormChoices, type: string) =>
   choices.types.some((one) => one.value === type && one.needsOther);
 
 /** The operator's school Admin posts messages to substitutes, which have no type of job. */
-export function isMessage(choices: FormChoices, school: string): boolean {
-  const only = choices.schools.length === 1 ? choices.schools[0] : undefined;
-  return (only ?? choices.schools.find((one) => one.id === school))?.kind === "admin";
-}
+export const isMessage = (choices: FormChoices, school: string): boolean =>
+  schoolOf(choices, school)?.kind === "admin";
+
+/** The one that is chosen, or the only one there is. */
+export const schoolOf = ({ schools }: FormChoices, school: string) =>
+  schools.length === 1 ? schools[0] : schools.find(({ id }) => id === school);
 
 /** The region whose substitutes hear of the job, once it is known which school it is at. */
-export function reachOf(choices: FormChoices, school: string): string | undefined {
-  const [only] = choices.schools;
-  const one = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === school);
-  return isMessage(choices, school) ? undefined : one?.region;
-}
+export const reachOf = (choices: FormChoices, school: string): string | undefined =>
+  isMessage(choices, school) ? undefined : schoolOf(choices, school)?.region;
 
 /** The teachers of the chosen school; those of every own school while none is chosen. */
 export function teachersFor({ schools }: FormChoices, school: string): string[] {

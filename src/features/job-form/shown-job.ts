@@ -1,7 +1,7 @@
 import { eachText } from "../../../server/modules/jobs/texts.ts";
 import { readDate } from "../../typed-date.ts";
 import type { ShownJob } from "../job/card/JobCard.tsx";
-import { type FormChoices, type JobDraft, needsOther, workAt } from "./draft.ts";
+import { type FormChoices, type JobDraft, needsOther, schoolOf, workAt } from "./draft.ts";
 
 /**
  * What the form holds, as the list of open jobs will show it; `now` is that of the school.
@@ -18,8 +18,7 @@ export function shownJob(
   const start = readDate(draft.startDate, today) ?? today;
   const end = draft.multiDay ? (readDate(draft.endDate, today) ?? start) : start;
   const type = workAt(choices, draft.school).types.find(({ value }) => value === draft.type);
-  const [only] = choices.schools;
-  const school = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === draft.school);
+  const school = schoolOf(choices, draft.school);
   const { otherType, description } = eachText((name) => draft[name].trim());
   const job: ShownJob = {
     description,

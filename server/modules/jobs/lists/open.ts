@@ -1,6 +1,6 @@
 // (rule: former-release-runs)
 import { type SQL, sql } from "drizzle-orm";
-import { jobPlacements, jobs } from "../../../../db/schema/index.ts";
+import { jobPlacements, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
@@ -17,7 +17,7 @@ import type { Job, JobState, OpenJob } from "../model.ts";
 import type { OpenJobs } from "./model.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
 import { jobVersion, sharedFacts, written } from "./past/kept-jobs.ts";
-import { allColumns } from "./rows.ts";
+import { allColumns, payOfSchool } from "./rows.ts";
 import { asSubstituteSees, stateInList, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 /**
@@ -170,6 +170,7 @@ export async function openJob(
   const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
   if (row.inReserve) job.reservePlace = await placeIn(ctx, actor, row.id);
   if (row.allHearAt) job.allHearAt = row.allHearAt;
+  Object.assign(job, payOfSchool(row));
   // Of what one can still apply for.
   const isOpen = !row.filled && Date.parse(row.endsAt) > ctx.now().getTime();
   if (isOpen && !row.messageKind && !row.own) job.fit = fitInFull(row, actor);
@@ -198,7 +199,7 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 
 /** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
-  const further = sql`, ${allHearAt} as "allHearAt", j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
+  const further = sql`, ${allHearAt} as "allHearAt", s.pay as "schoolPay", j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
     case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
       else '' end as contact, ${fitColumns(actor, ctx.now())}`;
   const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)}
@@ -206,6 +207,7 @@ async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   const shape = {
     ...substituteRow,
     allHearAt: nullable(text),
+    schoolPay: schools.pay,
     own: boolean,
     schoolBlocked: boolean,
     contact: text,

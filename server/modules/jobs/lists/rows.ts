@@ -144,3 +144,10 @@ function subjectName(subject: string, lang: Lang, country: Country): string {
   const known = subjects.get(subject);
   return known ? nameOf(known, lang, country) : subject;
 }
+
+/** Of a job that does not say itself what its pay follows, what its school says; read when it is shown (rule: pay-line). */
+export const payOfSchool = ({
+  pay,
+  schoolPay,
+}: Pick<JobRow, "pay"> & { schoolPay: string }): Pick<Job, "schoolPay"> =>
+  pay === "" && schoolPay !== "" ? { schoolPay } : {};

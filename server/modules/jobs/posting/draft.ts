@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
 import { files, jobGrades, jobSubjects } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { plain, prose } from "../../../platform/database/sql.ts";
+import { oneLine, plain, prose } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/failures/errors.ts";
 import { isDay } from "../../../platform/words/entries.ts";
 import { type Actor, type ActorSchool, schoolMeant } from "../../auth/index.ts";
@@ -58,6 +58,7 @@ const longest = 366;
  */
 export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now: Date, before?: Job): Draft {
   const texts = eachText((name) => prose(input[name] ?? ""));
+  texts.pay = oneLine(texts.pay);
   const { regarding, otherType } = texts;
   if (regarding !== "" && actor.type !== "principal" && regarding !== before?.regarding) {
     throw new Refusal(403, "regarding_by_principal", { regarding: "errors:job.regardingByPrincipal" });

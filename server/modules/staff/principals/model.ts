@@ -5,6 +5,7 @@ import { Email } from "../../auth/index.ts";
 import { newPassword } from "../../auth/model.ts";
 import { Stage } from "../../bookings/stages/model.ts";
 import { ClockTime, NewJob } from "../../jobs/model.ts";
+import { jobTexts } from "../../jobs/texts.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
 /** Code or name, in either language. */
@@ -98,6 +99,8 @@ export const PrincipalRecord = Type.Object({
       asksReserve: called("askReserve", Type.Boolean()),
     }),
   ),
+  /** What pay follows at each school; empty where nothing is said (rule: pay-line). */
+  payLines: Type.Array(Type.Object({ schoolId: Type.String(), pay: Type.String() })),
   profile: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),
@@ -119,7 +122,7 @@ export const SettingsChange = Type.Object({
   start: Type.Optional(ClockTime),
   end: Type.Optional(ClockTime),
   info: Type.Optional(Info),
-  /** To which the next four apply; needed by who has several. */
+  /** To which the next five apply; needed by who has several. */
   school: OneOfOwn,
   firstTo: NewJob.properties.firstTo,
   /** Whether teachers may say otherwise of their jobs. */
@@ -134,6 +137,12 @@ export const SettingsChange = Type.Object({
   ),
   /** Whether those in reserve are asked by themselves when the place becomes free. */
   asksReserve: called("askReserve", Type.Optional(Type.Boolean())),
+  pay: Type.Optional(
+    Type.String({
+      maxLength: jobTexts.pay.longest,
+      description: "What pay follows at the school, for jobs that do not say it; empty takes it away",
+    }),
+  ),
   email: OwnEmail,
 });
 export type SettingsChange = Omit<Static<typeof SettingsChange>, "email">;

@@ -160,6 +160,7 @@ describe("settings", () => {
       settings: { sendEmail: true },
       hearFirst: [{ schoolId: school.id, firstTo: [], teachersMayChange: true }],
       asking: [{ schoolId: school.id, answerMinutes: 0, askReserve: true }],
+      payLines: [{ schoolId: school.id, pay: "" }],
       profile: {
         firstName: principal.firstName,
         lastName: principal.lastName,

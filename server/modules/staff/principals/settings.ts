@@ -17,7 +17,13 @@ import { ownSchool, saveUsualStages, subjectsFrom, usualStages } from "../../job
 import { usualHours } from "../../jobs/rules.ts";
 import { nameOf, reference } from "../../reference/index.ts";
 import { countryOfAll, type Places } from "../../reference/rules.ts";
-import { saveUsualAsking, schoolsOfPerson, usualAsking } from "../../schools/own/index.ts";
+import {
+  saveUsualAsking,
+  saveUsualPay,
+  schoolsOfPerson,
+  usualAsking,
+  usualPay,
+} from "../../schools/own/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
 import { checkHours } from "./hours.ts";
 import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
@@ -69,6 +75,7 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
     mailEnabled,
     hearFirst: await firstOf(ctx, actor),
     asking: await askingOf(ctx, actor),
+    payLines: await payOf(ctx, actor),
     profile: { firstName, lastName, email, phone, image },
   };
 }
@@ -95,6 +102,16 @@ async function askingOf({ db }: Context, actor: Actor): Promise<PrincipalRecord[
   });
 }
 
+/** Of each of the principal's schools, in the same order (rule: pay-line). */
+async function payOf({ db }: Context, actor: Actor): Promise<PrincipalRecord["payLines"]> {
+  const ids = placesOf(actor);
+  const usual = await usualPay(db, ids);
+  return ids.flatMap((schoolId) => {
+    const pay = usual.get(schoolId);
+    return pay === undefined ? [] : [{ schoolId, pay }];
+  });
+}
+
 /**
  * Saves the defaults of urgent jobs, and whether the principal wants mails (rule: urgent-defaults).
  * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
@@ -114,7 +131,7 @@ export function savePrincipalSettings(
       actor,
       actor.schools.map(({ id }) => id),
     );
-    const ofSchool = [input.firstTo, input.teachersChoose, input.answerMinutes, input.asksReserve];
+    const ofSchool = [input.firstTo, input.teachersChoose, input.answerMinutes, input.asksReserve, input.pay];
     const isOfSchool = ofSchool.some((one) => one !== undefined);
     const school = isOfSchool ? ownSchool(actor, input.school).id : undefined;
     // Each of its principals holds a place of their own.
@@ -124,6 +141,7 @@ export function savePrincipalSettings(
     if (school) {
       await saveUsualStages(ctx, school, input);
       await saveUsualAsking(ctx.db, school, input);
+      await saveUsualPay(ctx.db, school, input);
     }
     const before = kept.defaults;
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
@@ -146,7 +164,7 @@ export function savePrincipalSettings(
 }
 
 /** What is changed together with the defaults. */
-type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled" | "hearFirst" | "asking">;
+type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled" | "hearFirst" | "asking" | "payLines">;
 
 async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
   const [account] = await ctx.db
@@ -159,6 +177,7 @@ async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
     defaults: await defaultsOf(ctx, actor),
     hearFirst: await firstOf(ctx, actor),
     asking: await askingOf(ctx, actor),
+    payLines: await payOf(ctx, actor),
   };
 }
 
@@ -167,7 +186,8 @@ export const defaultsState = ({
   mailEnabled,
   hearFirst,
   asking,
-}: Kept) => [start, end, info, subjects, mailEnabled, hearFirst, asking];
+  payLines,
+}: Kept) => [start, end, info, subjects, mailEnabled, hearFirst, asking, payLines];
 
 async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {
   await db.delete(principalDefaultSubjects).where(eq(principalDefaultSubjects.accountId, accountId));

@@ -7,6 +7,7 @@ import type { JobFormState } from "../useJobForm.ts";
 import { workText } from "../work-text.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { Fold } from "./Fold.tsx";
+import { PayField } from "./PayField.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { WorkOpened } from "./WorkOpened.tsx";
 
@@ -42,11 +43,12 @@ export function Details({ state, reason, work: written }: Props) {
         value={
           sending
             ? t("jobs:form.sendingFiles")
-            : said([draft.description.trim(), files].filter(Boolean).join(" · "))
+            : said([draft.description.trim(), draft.pay.trim(), files].filter(Boolean).join(" · "))
         }
-        wrong={wrong("description", "files")}
+        wrong={wrong("description", "pay", "files")}
       >
         <DescriptionField state={state} />
+        <PayField state={state} />
         {/* Without scripts nothing can be attached, but what is can be seen. */}
         <Attachments state={state} />
       </Fold>

@@ -1,6 +1,6 @@
 import { Icon } from "../../../components/Icon.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
-import { problemsOf } from "../draft.ts";
+import { problemsOf, schoolOf } from "../draft.ts";
 import { MessageSeen } from "../message/MessageSeen.tsx";
 import { shownJob } from "../shown-job.ts";
 import type { JobFormState } from "../useJobForm.ts";
@@ -17,6 +17,8 @@ export function Seen({ state, open, always }: Props) {
   const { t, lang, draft, choices, today, time, message, job } = state;
   const isBackwards =
     !message && problemsOf(draft, choices, today, job?.startDate).endDate === "endBeforeStart";
+  // On the page of the job (rule: pay-line).
+  const pay = draft.pay.trim() || schoolOf(choices, draft.school)?.pay;
   const title = t(message ? "jobs:messages.seen" : "jobs:form.seen");
   return (
     <section
@@ -31,7 +33,14 @@ export function Seen({ state, open, always }: Props) {
       {message && <MessageSeen state={state} />}
       {isBackwards && <div className="hint">{t("jobs:form.endBeforeStart")}</div>}
       {!message && !isBackwards && (
-        <JobCard {...shownJob(draft, choices, today, { time, age: job?.age })} lang={lang} t={t} />
+        <>
+          <JobCard {...shownJob(draft, choices, today, { time, age: job?.age })} lang={lang} t={t} />
+          {pay && (
+            <div className="hint pay">
+              {t("jobs:facts.pay")}: {pay}
+            </div>
+          )}
+        </>
       )}
     </section>
   );

@@ -32,7 +32,7 @@ import { type ApplicantOfJob, applicantsOf } from "../../../bookings/application
 import { manageable, named, requirePoster } from "../../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../../model.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
-import { attachments, jobColumns, jobRow, publicFacts } from "../rows.ts";
+import { attachments, jobColumns, jobRow, payOfSchool, publicFacts } from "../rows.ts";
 import { stageKind, stageNow, stageOf } from "../stage.ts";
 import { askedKind, askedNow, askedOf, inReserve } from "./asked.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
@@ -42,6 +42,7 @@ const postedRow = {
   ownerEmail: accounts.email,
   ownerName: text,
   schoolPhone: schools.phone,
+  schoolPay: schools.pay,
   files: list(files.name),
   chosen: nullable(accounts.email),
   replaced: nullable(assignments.replaced),
@@ -116,7 +117,7 @@ async function read(
   // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
   const statement = sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
-      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
+      s.phone as "schoolPhone", s.pay as "schoolPay", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
       array[${sorting.texts}] as place
     from (
       select j.*, ${sorting.columns} from current_jobs j where ${condition}
@@ -181,6 +182,7 @@ function asPosterSees(
     owner: row.ownerEmail,
     ownerName: row.ownerName.trim(),
     ...(row.messageKind ? {} : { schoolPhone: row.schoolPhone }),
+    ...payOfSchool(row),
     ...(row.descriptionSv ? { descriptionSv: row.descriptionSv } : {}),
     files: row.files,
     ...(row.chosen ? { chosen: row.chosen } : {}),
