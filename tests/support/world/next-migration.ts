@@ -14,8 +14,8 @@ export async function addNextMigration(folder: string): Promise<void> {
   const last = entries.at(-1) as Journal["entries"][number];
   const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_next" };
   const texts = await Promise.all(entries.map(({ tag }) => Bun.file(join(folder, `${tag}.sql`)).text()));
-  const views = texts.join("\n").match(/CREATE VIEW "public"."current_jobs" AS .*?;/g);
-  const view = views?.at(-1)?.replace('"archived_at" from', '"archived_at", "next" from');
+  const views = texts.join("\n").match(/CREATE (OR REPLACE )?VIEW "public"."current_jobs" AS .*?;/g);
+  const view = views?.at(-1)?.replace(' from "jobs"', ', "next" from "jobs"');
   if (!view?.includes('"next"')) throw new Error("the view of jobs is no longer as it was");
   await Bun.write(journal, JSON.stringify({ ...rest, entries: [...entries, next] }));
   await Bun.write(
