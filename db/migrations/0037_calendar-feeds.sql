@@ -19,6 +19,7 @@ CREATE TABLE "cancelled_days" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"job_id" uuid NOT NULL,
 	"school_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
 	"account_id" uuid,
 	"job" jsonb NOT NULL,
 	"windows" "tstzmultirange" NOT NULL,

@@ -44,6 +44,8 @@ export const cancelledDays = pgTable(
     schoolId: uuid()
       .notNull()
       .references(() => schools.id, { onDelete: "cascade" }),
+    /** Who posted it, who alone of the teachers hears of it; by id, as the job. */
+    ownerId: uuid().notNull(),
     /** Who was chosen; null of what the school's own calendar had. */
     accountId: uuid().references(() => accounts.id, { onDelete: "cascade" }),
     /** What messages say of the job (`JobSummary`), as it was then. */

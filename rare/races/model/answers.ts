@@ -74,7 +74,12 @@ function undo(market: Market, { who, state }: Asked, job: number, place: number,
   settle(next, who);
   // Those who waited wait again, unless they were asked anew.
   for (const one of requestsOf(market.requests, job))
-    if (one.state === "overtaken" && one.overtakenBy === place && !isAsked(next, one.who, job))
+    if (
+      one.state === "overtaken" &&
+      one.overtakenBy === place &&
+      !isAsked(next, one.who, job) &&
+      (!one.fromReserve || market.applications[keyOf(job, one.who)]?.reserve)
+    )
       set(next, job, one.place, { state: "queued", overtakenBy: 0 });
   endUnanswered(next, job, place, "declined");
   callReserve(next, job);

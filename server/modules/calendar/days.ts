@@ -74,8 +74,15 @@ export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[
     order by j.starts_at, j.id`,
   );
 
+/** Whose jobs a feed of a school has. */
+export interface OfSchool {
+  schoolId: string;
+  /** A teacher, who sees their own alone; all of the school without. */
+  ownerId?: string | undefined;
+}
+
 /** The jobs of a school, past days for a month; its statement goes by what is not archived, and by the last days of what is (raw: json). */
-export const schoolDays = (ctx: Context, schoolId: string): Promise<JobInFeed[]> =>
+export const schoolDays = (ctx: Context, { schoolId, ownerId }: OfSchool): Promise<JobInFeed[]> =>
   rows(
     ctx.db,
     shape,
@@ -86,15 +93,19 @@ export const schoolDays = (ctx: Context, schoolId: string): Promise<JobInFeed[]>
       sql`greatest(j.updated_at, a.chosen_at, ${takenAway(sql`true`)})`,
     )}
     from jobs j left join assignments a on a.job_id = j.id ${withSchool}
-    where j.school_id = ${schoolId} and j.admin_type is null and j.expires_at > ${since(ctx)}
+    where j.school_id = ${schoolId} ${ownerId ? sql`and j.owner_id = ${ownerId}` : sql``} and j.admin_type is null and j.expires_at > ${since(ctx)}
       and (j.archived_at is null or (j.archived_at is not null and j.end_date >= (${since(ctx)} - interval '1 day')::date))
     order by j.starts_at, j.id`,
   );
 
-/** What was taken away in the last month; what of it stands again, or has another day, is for the caller to see. */
+/** What was taken away in the last month; what of it stands again is for the caller to see. It is younger than what they had applied for since. */
 const cancelled = (ctx: Context, whose: SQL): SQL => sql`
-  select c.job_id as known, 'cancelled' as state, c.job, ${daysOf(sql`c.windows`, sql`c.time_zone`)} as days, c.at as changed
-  from cancelled_days c where ${whose} and c.at > ${since(ctx)}
+  select c.job_id as known, 'cancelled' as state, c.job, ${daysOf(sql`c.windows`, sql`c.time_zone`)} as days,
+    greatest(c.at, j.updated_at, p.withdrawn_at) as changed
+  from cancelled_days c
+  left join jobs j on j.id = c.job_id
+  left join applications p on p.job_id = c.job_id and p.substitute_id = c.account_id
+  where ${whose} and c.at > ${since(ctx)}
   order by c.at, c.job_id`;
 
 /** (raw: json) */
@@ -102,5 +113,7 @@ export const daysTakenFrom = (ctx: Context, accountId: string): Promise<JobInFee
   rows(ctx.db, shape, cancelled(ctx, sql`c.account_id = ${accountId}`));
 
 /** (raw: json) */
-export const daysTakenAway = (ctx: Context, schoolId: string): Promise<JobInFeed[]> =>
-  rows(ctx.db, shape, cancelled(ctx, sql`c.school_id = ${schoolId} and c.account_id is null`));
+export const daysTakenAway = (ctx: Context, { schoolId, ownerId }: OfSchool): Promise<JobInFeed[]> => {
+  const own = ownerId ? sql`and c.owner_id = ${ownerId}` : sql``;
+  return rows(ctx.db, shape, cancelled(ctx, sql`c.school_id = ${schoolId} and c.account_id is null ${own}`));
+};

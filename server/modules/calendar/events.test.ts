@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { cancelledDays } from "../../../db/schema/index.ts";
-import { createPrincipal, createSubstitute } from "../../../tests/support/factories.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { withdraw } from "../bookings/applications/index.ts";
 import { applyTo, type Posting, posting } from "../bookings/fixture.ts";
 import { expire } from "../expiry/expire.ts";
 import { monday } from "../jobs/fixture.ts";
@@ -146,6 +147,45 @@ describe("what was taken away", () => {
     expect(again[0]?.sequence).toBeGreaterThan(taken?.sequence ?? Number.POSITIVE_INFINITY);
   });
 
+  test("says that a day is cancelled which the job is moved away from, and that it stands where it comes back", async () => {
+    const { job, path } = await booked({ endDate: "2026-11-06" });
+    const statuses = async () =>
+      (await events(path)).map(({ uid, status }) => [uid.slice(job.key.length + 1, -6), status] as const);
+    await change(job, { endDate: "2026-11-05" });
+    expect(await statuses()).toEqual([
+      ["2026-11-04", "CONFIRMED"],
+      ["2026-11-05", "CONFIRMED"],
+      ["2026-11-06", "CANCELLED"],
+    ]);
+    t.advance(hour);
+    await change(job, { startDate: "2026-11-09", endDate: "2026-11-09" });
+    const moved = ["2026-11-04", "2026-11-05", "2026-11-06"].map((one) => [one, "CANCELLED"] as const);
+    expect(await statuses()).toEqual([["2026-11-09", "CONFIRMED"], ...moved]);
+    t.advance(hour);
+    await change(job, { startDate: "2026-11-05", endDate: "2026-11-05" });
+    expect(await statuses()).toEqual([
+      ["2026-11-05", "CONFIRMED"],
+      ["2026-11-04", "CANCELLED"],
+      ["2026-11-06", "CANCELLED"],
+      ["2026-11-09", "CANCELLED"],
+    ]);
+  });
+
+  test("is cancelled younger than what stood of an application since", async () => {
+    const { job, substitute } = await chosen();
+    const path = await create(substitute, { applied: true });
+    t.advance(hour);
+    await unpick(job);
+    const ofJob = async () => (await events(path)).find(({ uid }) => uid.startsWith(job.key));
+    const tentative = await ofJob();
+    expect(tentative?.status).toBe("TENTATIVE");
+    t.advance(hour);
+    await withdraw(t.ctx, substitute, job.key);
+    const cancelled = await ofJob();
+    expect(cancelled).toMatchObject({ uid: tentative?.uid, status: "CANCELLED" });
+    expect(cancelled?.sequence).toBeGreaterThan(tentative?.sequence ?? Number.POSITIVE_INFINITY);
+  });
+
   test("leaves days that were worked as they are known, and as they were", async () => {
     const { job, path } = await booked({ endDate: "2026-11-06" });
     const before = await events(path);
@@ -191,6 +231,19 @@ describe("a school's feed", () => {
     t.advance(hour);
     await deleteJob(t.ctx, job.teacher, job.key);
     expect(await events(path)).toMatchObject([{ uid: freed?.uid, status: "CANCELLED" }]);
+  });
+
+  test("has to a teacher what they have posted themselves, cancelled too, and no colleague's", async () => {
+    const { job } = await chosen();
+    const [school] = job.teacher.schools;
+    if (!school) throw new Error("no school");
+    const colleague = await createTeacher(t.db, { school });
+    const [own, other] = [await create(job.teacher), await create(colleague)];
+    expect(await events(own)).toMatchObject([{ status: "CONFIRMED" }]);
+    expect(await events(other)).toEqual([]);
+    await deleteJob(t.ctx, job.teacher, job.key);
+    expect(await events(own)).toMatchObject([{ status: "CANCELLED" }]);
+    expect(await events(other)).toEqual([]);
   });
 
   test("is in the language of its reader", async () => {

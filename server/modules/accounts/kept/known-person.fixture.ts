@@ -172,7 +172,7 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
   await insert(tables.calendarFeeds).values({ accountId, name: fullName, secretHash: bytes("calendar") });
   const taken = { job: {}, windows: "{}", timeZone: "", at: later, until: later, jobId: accountId };
   const { id: schoolId } = await createSchool(t.db);
-  await insert(tables.cancelledDays).values({ ...taken, accountId, schoolId });
+  await insert(tables.cancelledDays).values({ ...taken, accountId, schoolId, ownerId: schoolId });
 }
 
 const lastDays = { fromDay: "2026-12-21", toDay: "2026-12-31", minutes: [] };

@@ -112,6 +112,8 @@ const told: Record<string, string> = {
 /** What is not told, and why. */
 const apart: Record<string, string> = {
   "assignments.chosen_by": "about the job and the substitute; the deed of a principal is in the log",
+  "cancelled_days.owner_id":
+    "what calendars are told of a job that they posted, for weeks; the deed is in the log",
   "criminal_record_checks.noted_by": "about the substitute; the deed is in the log",
   "favourites.substitute_id": "what others have noted for themselves",
   "identity_attempts.account_id": "under way, for minutes",

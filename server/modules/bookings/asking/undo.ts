@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, not, or, sql } from "drizzle-orm";
 import { applications, assignments, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -86,6 +86,11 @@ const reviveBehind = ({ db }: Context, jobId: string, endedAt: Date) =>
         eq(requests.state, "overtaken"),
         eq(requests.endedAt, endedAt),
         isNull(requests.openedAt),
+        // Who has left the reserve meanwhile is asked no more.
+        or(
+          not(requests.fromReserve),
+          sql`exists (select from standing_applications a where a.job_id = ${jobId} and a.substitute_id = ${requests.accountId} and a.reserve_since is not null)`,
+        ),
         sql`not exists (select from requests b where b.job_id = ${jobId} and b.account_id = ${requests.accountId} and b.state in ('queued', 'open'))`,
       ),
     );

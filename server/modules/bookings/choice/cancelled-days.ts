@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { assignments, cancelledDays, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
@@ -20,22 +20,33 @@ export async function noteCancelled(
   { ofSchool = false } = {},
 ): Promise<void> {
   const end = windows.at(-1)?.end;
-  const job = end === undefined ? null : await jobSummary(db, jobId);
+  if (end === undefined) return;
+  const job = await jobSummary(db, jobId);
   const [of] = await db
-    .select({ schoolId: jobs.schoolId, timeZone: jobs.timeZone, chosenId: assignments.substituteId })
+    .select({
+      schoolId: jobs.schoolId,
+      ownerId: jobs.ownerId,
+      timeZone: jobs.timeZone,
+      chosenId: assignments.substituteId,
+    })
     .from(jobs)
     .leftJoin(assignments, eq(assignments.jobId, jobs.id))
     .where(eq(jobs.id, jobId));
-  if (end === undefined || !job || !of) return;
-  const { schoolId, timeZone, chosenId } = of;
+  if (!job || !of) return;
+  const { chosenId, ...whose } = of;
   const at = now();
   const until = new Date(Math.max(at.getTime(), end) + cancelledFor);
-  const said = { job, windows: multirange(windows), timeZone, at, until };
+  const said = { ...whose, job, windows: multirange(windows), at, until };
+  // What was taken away before is so still: what stands again goes before it.
+  const windowsOfAll = sql`${cancelledDays.windows} + excluded.windows`;
   for (const accountId of [...(chosenId ? [chosenId] : []), ...(ofSchool ? [null] : [])])
     await db
       .insert(cancelledDays)
-      .values({ ...said, jobId, schoolId, accountId })
-      .onConflictDoUpdate({ target: [cancelledDays.jobId, cancelledDays.accountId], set: said });
+      .values({ ...said, jobId, accountId })
+      .onConflictDoUpdate({
+        target: [cancelledDays.jobId, cancelledDays.accountId],
+        set: { ...said, windows: windowsOfAll },
+      });
 }
 
 /** Forgets days of which no calendar says anything any more. */

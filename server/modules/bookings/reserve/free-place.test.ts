@@ -136,7 +136,7 @@ describe("a place that became free", () => {
     await accept(t.ctx, nea, { id: await requestOf(id, nea) });
     await stand(id, emil, false);
     await undo(t.ctx, nea, { id: await requestOf(id, nea) });
-    expect(await states(id)).toEqual(["declined", "skipped"]);
+    expect(await states(id)).toEqual(["declined", "overtaken"]);
   });
 
   test("is pointed out again when who took it from the reserve pressed by mistake", async () => {

@@ -8,8 +8,10 @@ import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { endRequests } from "../../bookings/asking/index.ts";
+import { noteCancelled } from "../../bookings/choice/index.ts";
 import { reschedule, withJobLocked } from "../../bookings/index.ts";
 import { restart } from "../../bookings/stages/index.ts";
+import { times } from "../../bookings/times/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { postedJob } from "../lists/posted/posted.ts";
 import { type Job, type JobChange, NewJob, type PostedJob } from "../model.ts";
@@ -42,6 +44,7 @@ export async function changeJob(
     keepOwnerAndSchool(actor, before, input);
     const school = ownSchool(actor, before.schoolId);
     const draft = draftFrom(actor, school, merged(actor, before, input), now, before);
+    if (!before.messageKind) await noteLeft(ctx, before, draft.windows);
     await ctx.db
       .update(jobs)
       .set({ ...columnsOf(draft), updatedAt: now })
@@ -88,6 +91,15 @@ function merged(actor: Actor, before: PostedJob, input: JobChange): NewJob {
   if (actor.type === "principal") return change;
   // Other clients send teachers' changes with both, empty (rule: job-changed).
   return { ...change, reason: before.reason, regarding: change.regarding || before.regarding };
+}
+
+/** For calendars: the days ahead that it has no more (rule: calendar-feeds). */
+async function noteLeft(ctx: Context, before: PostedJob, windows: Draft["windows"]): Promise<void> {
+  const dayOf = ({ start }: Draft["windows"][number]) => times.today(new Date(start), before.timeZone);
+  const stay = new Set(windows.map(dayOf));
+  const now = ctx.now().getTime();
+  const left = times.dailyWindows(before).filter((one) => one.end > now && !stay.has(dayOf(one)));
+  await noteCancelled(ctx, before.id, left, { ofSchool: true });
 }
 
 const timesDiffer = (before: Job, { schedule }: Draft) =>
