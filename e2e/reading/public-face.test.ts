@@ -226,7 +226,8 @@ test("the page to sign in with, and those beside it, bring the script of their f
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => name),
     );
-    brought[path] = scripts.flatMap((script) => script.match(/\w+(?=\.astro_.*\.js$)/) ?? []);
+    // In whichever order they came.
+    brought[path] = scripts.flatMap((script) => script.match(/\w+(?=\.astro_.*\.js$)/) ?? []).sort();
   }
   await context.close();
   const own = Object.fromEntries(paths.map((path) => [path, ["CheckedForm"]]));

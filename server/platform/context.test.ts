@@ -24,6 +24,6 @@ test("of two who wait for each other the one that is ended begins anew, and both
     });
   const done = await Promise.all([lock(people, "one"), lock(people.toReversed(), "other")]);
   expect(done).toEqual(["one", "other"]);
-  // Each held one when it waited for the other's, and one of them began anew.
-  expect(holding).toBe(5);
+  // Each held one when it waited for the other's, and one of them began anew, or both: whoever begins anew may be first again.
+  expect(holding).toBeGreaterThanOrEqual(5);
 });
