@@ -514,8 +514,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         alreadyWarned?: boolean;
+                        days?: string[];
                         email?: string;
                         id?: string;
+                        onlyTogether?: boolean;
                         owner?: string;
                         userEmail?: string;
                     };
@@ -860,7 +862,9 @@ export interface components {
         AdminType: "Tips" | "Update";
         Applicant: {
             appliedAt: string;
+            busyDays?: string[];
             comparison?: components["schemas"]["Comparison"];
+            days?: string[];
             email: string;
             favourite: boolean;
             firstName: string;
@@ -868,6 +872,7 @@ export interface components {
             image: string | null;
             isNew: boolean;
             lastName: string;
+            onlyTogether?: boolean;
             otherText: string;
             phone?: string;
             status: components["schemas"]["StatusCode"];
@@ -973,8 +978,10 @@ export interface components {
             address: string;
             allHearAt?: string;
             applicants: string[];
+            appliedDays?: string[];
             chosen?: string;
             created: string;
+            daysShared?: boolean;
             description: string;
             descriptionSv?: string;
             endDate: string;
@@ -987,7 +994,9 @@ export interface components {
             id: string;
             messageKind?: components["schemas"]["AdminType"];
             objectId: string;
+            openDays?: string[];
             otherType: string;
+            ownDays?: string[];
             owner: string;
             pay: string;
             reason: string;
@@ -1016,6 +1025,7 @@ export interface components {
             viewedBy: string[];
         };
         JobChange: {
+            daysShared?: boolean;
             description?: string;
             descriptionSv?: string;
             endDate?: string;
@@ -1049,17 +1059,11 @@ export interface components {
             lacks?: string[];
             reasons: string[];
         };
-        JobSchool: {
-            address: string;
-            contact?: string;
-            name: string;
-            phone?: string;
-            region: string | null;
-        };
         /** @enum {string} */
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
         LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["AudienceEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
         NewJob: {
+            daysShared?: boolean;
             description?: string;
             descriptionSv?: string;
             endDate?: string;
@@ -1109,7 +1113,13 @@ export interface components {
             msg: string;
             notInRegion: boolean;
             own: boolean;
-            school: components["schemas"]["JobSchool"];
+            school: {
+                address: string;
+                contact?: string;
+                name: string;
+                phone?: string;
+                region: string | null;
+            };
             schoolBlocked: boolean;
             withdrawable: boolean;
         };
@@ -1164,6 +1174,7 @@ export interface components {
             allHearAt?: string;
             applicantList: components["schemas"]["Applicant"][];
             applicants: string[];
+            appliedDays?: string[];
             asked?: {
                 later: boolean;
                 name: string;
@@ -1171,8 +1182,13 @@ export interface components {
                 until?: string;
             };
             chosen?: string;
+            chosenDays?: {
+                date: string;
+                email: string;
+            }[];
             chosenSubstitute?: components["schemas"]["Applicant"];
             created: string;
+            daysShared?: boolean;
             description: string;
             descriptionSv?: string;
             endDate: string;
@@ -1186,7 +1202,9 @@ export interface components {
             inReserve?: number;
             messageKind?: components["schemas"]["AdminType"];
             objectId: string;
+            openDays?: string[];
             otherType: string;
+            ownDays?: string[];
             owner: string;
             ownerName: string;
             pay: string;

@@ -4,6 +4,7 @@ import {
   check,
   index,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -41,6 +42,10 @@ export const applications = pgTable(
     reserveRank: smallint(),
     /** The school has taken them out of the reserve: they do not stand in it again. */
     reserveEndedAt: instant(),
+    /** Of a job whose days are shared, the days that they can; null when it is all of them (rule: days-apart). */
+    windows: tstzmultirange(),
+    /** They come only if they get all of these. */
+    onlyTogether: boolean().notNull().default(false),
   },
   (t) => [
     // (rule: apply)
@@ -53,16 +58,16 @@ export const applications = pgTable(
 );
 
 /**
- * The chosen substitute of a job; at most one. `guardedWindows` are the job's windows widened by an
- * hour on both sides, so that two of them meet when the jobs are less than two hours apart. The
- * exclusion constraint `assignments_no_double_booking` (a custom migration) forbids that for one
- * person, unless the person confirmed the conflict when applying.
+ * A chosen substitute of a job and the windows that are theirs: all of them, but of a job whose days are shared. The exclusion constraint
+ * `assignments_no_day_twice` (a custom migration, as the other) lets a window of a job be one person's alone. `guardedWindows` are
+ * the windows widened by an hour on both sides, so that two of them meet when the jobs are less than two hours apart;
+ * `assignments_no_double_booking` forbids that for one person, unless the person confirmed the conflict when applying.
  */
 export const assignments = pgTable(
   "assignments",
   {
     jobId: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
     substituteId: uuid()
       .notNull()
@@ -84,6 +89,9 @@ export const assignments = pgTable(
     partOf: uuid(),
   },
   (t) => [
+    primaryKey({ name: "assignments_person_pkey", columns: [t.jobId, t.substituteId] }),
+    // Of what is empty the constraint would let any number be.
+    check("assignments_some_window", sql`not isempty(${t.windows})`),
     check(
       "assignments_found_by_known",
       sql`${t.foundBy} in ('favourites', 'beenHere', 'everybody', 'request', 'reserve')`,

@@ -64,7 +64,7 @@ export const jobs = pgTable(
     descriptionSv: text("additional_info_sv"),
     urgent: boolean().notNull().default(false),
     adminType: text({ enum: ["Tips", "Update"] }),
-    /** True while an assignment exists; kept here so that the list of open jobs is one index range. */
+    /** True while assignments cover its windows; kept here so that the list of open jobs is one index range. */
     filled: boolean().notNull().default(false),
     /** When somebody first applied, kept for the statistics where that application is gone with its person. */
     firstAppliedAt: instant(),
@@ -73,6 +73,8 @@ export const jobs = pgTable(
     archivedAt: instant(),
     /** Of the texts above; last, so that the view of the former release stays (rule: pay-line). */
     pay: text().notNull().default(""),
+    /** Its days may be of several substitutes (rule: days-apart). */
+    daysShared: boolean().notNull().default(false),
   },
   (t) => [
     unique("jobs_object_id_unique").on(t.objectId),
@@ -115,6 +117,8 @@ export const jobs = pgTable(
     index("jobs_school_history_index").on(t.schoolId, t.createdAt),
     // Whom to remind: what begins within the next day.
     index("jobs_starting_index").on(t.startsAt).where(sql`${t.archivedAt} is null and ${t.filled}`),
+    // Partly filled jobs are not `filled`: they are reminded of by their own few.
+    index("jobs_shared_index").on(t.startsAt).where(sql`${t.archivedAt} is null and ${t.daysShared}`),
     index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
   ],
 );

@@ -1,8 +1,10 @@
-import { eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { deadlock } from "../../platform/database/passing-trouble.ts";
+import { hotRows } from "../../platform/database/rows.ts";
+import { instant } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
 import { holdSchools } from "../auth/who/index.ts";
 
@@ -18,7 +20,7 @@ export const lockSubstitute = (db: Handle, substituteId: string): Promise<void> 
   lockSubstitutes(db, [substituteId]);
 
 /** In the order of their ids, so that two who lock several never wait in a circle. */
-async function lockSubstitutes(db: Handle, substituteIds: string[]): Promise<void> {
+export async function lockSubstitutes(db: Handle, substituteIds: string[]): Promise<void> {
   await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -40,16 +42,27 @@ export async function lockWithRivals(db: Handle, accountId: string, ahead: SQLWr
   await lockSubstitutes(db, [accountId, ...rivals.map(({ id }) => id)]);
 }
 
-export async function lockJob(db: Handle, jobId: string): Promise<void> {
-  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
+/** @returns whether it is filled, as it stands under the lock */
+export async function lockJob(db: Handle, jobId: string): Promise<boolean> {
+  const [job] = await db
+    .select({ filled: jobs.filled })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .for("no key update");
+  return job?.filled ?? false;
 }
 
-async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
-  const assignment = await db.query.assignments.findFirst({
-    columns: { substituteId: true },
-    where: eq(assignments.jobId, jobId),
-  });
-  return assignment?.substituteId ?? null;
+/** By id, in order: one at most, but of a job whose days are shared, of which whoever has only days that are over is chosen no more (raw: range). */
+async function chosenFor({ db, now }: Context, jobId: string): Promise<string[]> {
+  const found = await hotRows(
+    db,
+    { id: assignments.substituteId },
+    sql`
+    select x.substitute_id as id from assignments x join jobs j on j.id = x.job_id
+    where x.job_id = ${jobId} and (not j.days_shared or upper(x.windows) > ${instant(now())})
+    order by x.substitute_id`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Several, in the order of their ids as well: a statement alone locks them in the order in which it happens to find them. */
@@ -62,11 +75,18 @@ const attempts = 20;
 /** PostgreSQL's codes of a deadlock, and of a reference to a row that has just gone. */
 const overtaken = new Set([deadlock, "23503"]);
 
-/** Beside the job: its chosen substitute, all its applicants, or the chosen one and others, by id. */
+/** A job as it stands under its lock. */
+export interface Held {
+  /** Who is chosen for it, or for days of it that are not over, by id. */
+  chosen: string[];
+  filled: boolean;
+}
+
+/** Beside the job: its chosen substitutes, all its applicants, or the chosen one and others, by id. */
 type Whom = "chosen" | "applicants" | string[];
 
 /**
- * Runs the verb with the actor's place at the school, the job and its chosen substitute (if any) locked, or all its applicants, or others. Who they are
+ * Runs the verb with the actor's place at the school, the job and its chosen substitutes (if any) locked, or all its applicants, or others. Who they are
  * is known for sure only under the job's lock, which comes last; if that changed meanwhile, it starts over.
  * So it does when a deletion and a change meet over an application that refers, or is about to refer, to
  * both jobs.
@@ -75,7 +95,7 @@ export function withJobLocked<T>(
   ctx: Context,
   actor: Actor,
   { id: jobId, schoolId }: { id: string; schoolId: string },
-  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+  verb: (ctx: Context, held: Held) => Promise<T>,
   whom: Whom = "chosen",
 ): Promise<T> {
   return lockedWith(ctx, (db) => holdSchools(db, actor, [schoolId]), jobId, verb, whom);
@@ -85,7 +105,7 @@ export function withJobLocked<T>(
 export const withLeftJobLocked = <T>(
   ctx: Context,
   jobId: string,
-  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+  verb: (ctx: Context, held: Held) => Promise<T>,
   whom: Whom = "chosen",
 ): Promise<T> => lockedWith(ctx, async () => {}, jobId, verb, whom);
 
@@ -93,24 +113,24 @@ async function lockedWith<T>(
   ctx: Context,
   holdPoster: (db: Handle) => Promise<void>,
   jobId: string,
-  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+  verb: (ctx: Context, held: Held) => Promise<T>,
   whom: Whom,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(ctx, async (ctx) => {
         await holdPoster(ctx.db);
-        const chosenId = await chosenFor(ctx.db, jobId);
+        const chosen = await chosenFor(ctx, jobId);
         const concerned = async () =>
           whom === "applicants"
             ? applicantsOfJob(ctx.db, jobId)
-            : [...(whom === "chosen" ? [] : whom), ...(chosenId ? [chosenId] : [])];
+            : [...(whom === "chosen" ? [] : whom), ...chosen];
         const locked = new Set(await concerned());
         await lockSubstitutes(ctx.db, [...locked]);
-        await lockJob(ctx.db, jobId);
-        if ((await chosenFor(ctx.db, jobId)) !== chosenId) throw new Moved();
+        const filled = await lockJob(ctx.db, jobId);
+        if ((await chosenFor(ctx, jobId)).join() !== chosen.join()) throw new Moved();
         if (!(await concerned()).every((id) => locked.has(id))) throw new Moved();
-        return verb(ctx, chosenId);
+        return verb(ctx, { chosen, filled });
       });
     } catch (error) {
       if (attempt === attempts || !(error instanceof Moved || overtaken.has(errorCode(error) ?? "")))
@@ -119,7 +139,7 @@ async function lockedWith<T>(
   }
 }
 
-/** The chosen one is among them. */
+/** The chosen ones are among them. */
 async function applicantsOfJob(db: Handle, jobId: string): Promise<string[]> {
   const found = await db
     .select({ id: standingApplications.substituteId })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { accounts, assignments, currentJobs, schools } from "../../../db/schema/index.ts";
+import { currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { text } from "../../platform/database/kinds.ts";
 import { notFound } from "../../platform/failures/errors.ts";
@@ -18,8 +18,8 @@ export type ManagedJob = Schedule & {
   /** Milliseconds since 1970. */
   startsAt: number;
   expiresAt: number;
-  /** E-mail of the chosen one. */
-  chosen: string | null;
+  daysShared: boolean;
+  filled: boolean;
 };
 
 /** @throws Refusal 403 for who posts no jobs, 404 for a job that is not the actor's to manage */
@@ -39,12 +39,11 @@ export async function managedJob(db: Handle, actor: Actor, key: string): Promise
       startTime: clock(currentJobs.startTime),
       endTime: clock(currentJobs.endTime),
       timeZone: schools.timeZone,
-      chosen: accounts.email,
+      daysShared: currentJobs.daysShared,
+      filled: currentJobs.filled,
     })
     .from(currentJobs)
     .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
-    .leftJoin(assignments, eq(assignments.jobId, currentJobs.id))
-    .leftJoin(accounts, eq(accounts.id, assignments.substituteId))
     .where(and(named(key, currentJobs), manageable(actor, currentJobs)));
   if (!job) throw notFound();
   return { ...job, startsAt: job.startsAt.getTime(), expiresAt: job.expiresAt.getTime() };

@@ -88,6 +88,20 @@ export const Applicant = Type.Object({
   appliedAt: Type.String(),
   /** Only for the chosen one. */
   phone: Type.Optional(Type.String()),
+  /** Of a job whose days are shared: for which they have applied, ISO (rule: days-apart). */
+  days: Type.Optional(
+    Type.Array(Type.String(), { description: "Of a job whose days are shared: those that they can" }),
+  ),
+  /** They come only if they get all of these. */
+  onlyTogether: Type.Optional(
+    Type.Boolean({ description: "They come only if they get all the days that they can" }),
+  ),
+  /** Of these, those on which they are booked by now. */
+  busyDays: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "Of the days that they can, those on which they are booked elsewhere by now",
+    }),
+  ),
   /** Only in the answer about a single job. */
   comparison: Type.Optional(Comparison),
 });

@@ -1,13 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { assignments } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
+import { uuids } from "../../platform/database/sql.ts";
 import { conflict } from "../../platform/failures/errors.ts";
-import { guardedSql, settleApplications } from "./choice/collisions.ts";
+import { guardedSql, hasAnotherDay, settleApplications } from "./choice/collisions.ts";
+import { isCovered } from "./days/open-windows.ts";
 import type { Window } from "./rules.ts";
-import { bookedWindows } from "./times/windows.ts";
+import { multirange } from "./times/windows.ts";
+
+/** A job as it is after the change. */
+export interface Rescheduled {
+  id: string;
+  daysShared: boolean;
+  timeZone: string;
+}
 
 /**
  * Brings the bookings of a job in line with its new times; call it with the job and all its applicants locked.
@@ -18,15 +27,19 @@ import { bookedWindows } from "./times/windows.ts";
  */
 export async function reschedule(
   { db, now }: Pick<Context, "db" | "now">,
-  jobId: string,
-  chosenId: string | null,
+  job: Rescheduled,
+  chosen: string[],
   windows: Window[],
 ): Promise<void> {
-  if (chosenId) {
-    await bookAnew(db, jobId, windows, now());
-    await lapseConfirmations(db, jobId, chosenId);
-    await settleApplications(db, chosenId);
+  const jobId = job.id;
+  if (chosen.length > 0) {
+    await bookAnew(db, job, chosen, windows, now());
+    for (const chosenId of chosen) {
+      await lapseConfirmations(db, jobId, chosenId);
+      await settleApplications(db, chosenId);
+    }
   }
+  if (job.daysShared) await moveDays(db, job, windows);
   // (raw: range)
   await run(
     db,
@@ -34,12 +47,31 @@ export async function reschedule(
     update standing_applications a set conflict_confirmed = false, deactivated_by_job_id = (
       select x.job_id from assignments x
       where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
-        and x.guarded_windows && ${guardedSql(sql`j.windows`)}
+        and x.guarded_windows && ${guardedSql(sql`coalesce(a.windows, j.windows)`)} and not ${hasAnotherDay}
       order by x.chosen_at, x.job_id limit 1)
     from jobs j
     where a.job_id = ${jobId} and j.id = a.job_id
-      and a.substitute_id is distinct from ${chosenId}::uuid`,
+      and not a.substitute_id = any(${uuids(chosen)})`,
   );
+}
+
+/** The new windows of the days on which somebody's are, of a job whose days are shared; of another all of them. */
+function onSameDays({ daysShared, timeZone }: Rescheduled, theirs: SQL, windows: Window[]): SQL {
+  const all = sql`${multirange(windows)}::tstzmultirange`;
+  if (!daysShared) return all;
+  const dayOf = (window: SQL) => sql`(lower(${window}) at time zone ${timeZone}::text)::date`;
+  return sql`(select coalesce(range_agg(w), '{}') from unnest(${all}) w
+    where ${dayOf(sql`w`)} in (select ${dayOf(sql`t`)} from unnest(${theirs}) t))`;
+}
+
+/** Applications keep the days that they are for, and what is open is worked out anew (raw: range). */
+async function moveDays(db: Handle, job: Rescheduled, windows: Window[]) {
+  const theirs = onSameDays(job, sql`a.windows`, windows);
+  await run(
+    db,
+    sql`update applications a set windows = ${theirs} where a.job_id = ${job.id} and a.windows is not null`,
+  );
+  await run(db, sql`update jobs j set filled = ${isCovered} where j.id = ${job.id}`);
 }
 
 /** Of the chosen substitute, for the jobs that come too close to this one at its new times, in the order of their ids (rule: lock-order) (raw: range). */
@@ -56,22 +88,28 @@ async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
   );
 }
 
-async function bookAnew(db: Handle, jobId: string, windows: Window[], now: Date) {
+async function bookAnew(db: Handle, job: Rescheduled, chosen: string[], windows: Window[], now: Date) {
   const busy = () => conflict("chosen_busy", "errors:job.chosenBusy");
-  const booked = bookedWindows({ windows });
+  const jobId = job.id;
   // (raw: range)
   const collisions = await run(
     db,
     sql`
-    select from assignments own join assignments other on other.substitute_id = own.substitute_id
-    where own.job_id = ${jobId} and other.job_id <> own.job_id
-      and other.guarded_windows && ${booked.guardedWindows}::tstzmultirange`,
+    select from assignments own join assignments other on other.substitute_id = own.substitute_id and other.job_id <> own.job_id
+    where own.job_id = ${jobId} and own.substitute_id = any(${uuids(chosen)})
+      and other.guarded_windows && ${guardedSql(onSameDays(job, sql`own.windows`, windows))}`,
   );
   if (collisions > 0) throw busy();
+  const theirs = onSameDays(job, sql`${assignments.windows}`, windows);
   await db
     .update(assignments)
     // They are told of it as of a change (rule: reminders).
-    .set({ ...booked, conflictConfirmed: false, toldOfStartAt: now })
+    .set({
+      windows: theirs,
+      guardedWindows: guardedSql(theirs),
+      conflictConfirmed: false,
+      toldOfStartAt: now,
+    })
     .where(eq(assignments.jobId, jobId))
     .catch((error) => {
       throw brokenConstraint(error) === "assignments_no_double_booking" ? busy() : error;

@@ -7,12 +7,12 @@ import { PageFields, partOf } from "../../platform/http/paging.ts";
 import { called } from "../../platform/shapes/called.ts";
 import { type AccountType, session } from "../auth/index.ts";
 import { applicantsInRegion } from "./applications/applicants-in-region.ts";
-import { apply } from "./applications/apply.ts";
 import { noteCriminalRecord } from "./applications/note-criminal-record.ts";
-import { withdraw } from "./applications/withdraw.ts";
+import { applyingRoutes } from "./applications/routes.ts";
 import { askingRoutes } from "./asking/routes.ts";
 import { bookedAhead } from "./booked.ts";
 import { cannotCome } from "./cancelling/cannot-come.ts";
+import { dayRoutes } from "./days/routes.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
@@ -25,10 +25,6 @@ const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
 
-const Application = Type.Object({
-  ...JobReference.properties,
-  alreadyWarned: called("alreadywarned", Type.Optional(Type.Boolean())),
-});
 const Cancelling = Type.Object({
   ...JobReference.properties,
   illness: Type.Optional(
@@ -69,71 +65,11 @@ export function applicationRoutes(ctx: RootContext) {
     .use(applyingRoutes(ctx))
     .use(bookedRoutes(ctx))
     .use(cancellingRoutes(ctx))
+    .use(dayRoutes(ctx))
     .use(stageRoutes(ctx))
     .use(askingRoutes(ctx))
     .use(reserveRoutes(ctx))
     .use(applicantRoutes(ctx));
-}
-
-function applyingRoutes(ctx: RootContext) {
-  const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
-  return new Elysia({ name: "applications-applying" })
-    .use(session(ctx))
-    .post(
-      "/api/users/add/applicant",
-      async ({ actor, body }) => {
-        const key = keyOf(body, "uniqueId");
-        await apply(ctx, actor, { key, alreadyWarned: body.alreadyWarned ?? false });
-        return done;
-      },
-      {
-        signedIn: substitutes,
-        ownName: selfNames,
-        seeks: anyJob,
-        body: Application,
-        response: { 200: Done },
-        detail: {
-          tags,
-          summary: "Apply for a job",
-          ...refuses(
-            "not_yourself",
-            "not_in_region",
-            "school_blocked",
-            "not_found",
-            "not_a_job",
-            "job_past",
-            "job_filled",
-            "overlap_full",
-            "overlap_partial",
-            "overlap_close",
-            "too_many_attempts",
-            "own_job",
-          ),
-          description:
-            "409 with `canApplyWithConfirmation: true` asks for a second call with `alreadywarned: true`. " +
-            "Applying again changes nothing.",
-        },
-      },
-    )
-    .post(
-      "/api/users/removeapplicant",
-      async ({ actor, body }) => {
-        await withdraw(ctx, actor, keyOf(body, "uniqueId"));
-        return done;
-      },
-      {
-        signedIn: substitutes,
-        ownName: selfNames,
-        seeks: anyJob,
-        body: JobReference,
-        response: { 200: Done },
-        detail: {
-          tags,
-          summary: "Take an application back, while nobody is chosen",
-          ...refuses("not_yourself", "not_found", "chosen", "job_filled", "job_past"),
-        },
-      },
-    );
 }
 
 function bookedRoutes(ctx: RootContext) {

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { run } from "../../platform/database/rows.ts";
+import { instant } from "../../platform/database/sql.ts";
 import { keepFirstApplied } from "./applications/first-applied.ts";
 import { guardedSql } from "./choice/collisions.ts";
 import type { Window } from "./rules.ts";
@@ -73,15 +74,38 @@ export async function setWorkedDaysApart(
   return true;
 }
 
+/** Of a job whose days are shared: of the days of somebody who is chosen no more those that they have worked stay theirs (rule: worked-days). */
+export async function keepWorkedDays(
+  { db, now }: Context,
+  jobId: string,
+  substituteId: string,
+): Promise<void> {
+  const theirs = and(eq(assignments.jobId, jobId), eq(assignments.substituteId, substituteId));
+  // (raw: range)
+  const worked = sql`(select coalesce(range_agg(w), '{}') from unnest(${assignments.windows}) w where upper(w) <= ${instant(now())})`;
+  await db.delete(assignments).where(and(theirs, sql`isempty(${worked})`));
+  await db
+    .update(assignments)
+    .set({ windows: worked, guardedWindows: guardedSql(worked) })
+    .where(theirs);
+}
+
 /**
- * Of a job that ends earlier than it was posted for.
+ * Of a job that ends earlier than it was posted for: who has none of the days that are left has no part in it.
  * @param left windows of the job, at least one
  * @returns columns of `jobs` that say when it is now
  */
-export async function shortenBooking(db: Handle, job: Schedule & { id: string }, left: Window[]) {
+export async function shortenBooking(
+  db: Handle,
+  job: Schedule & { id: string; daysShared?: boolean | undefined },
+  left: Window[],
+) {
+  const stays = sql`${assignments.windows} * ${multirange(left)}::tstzmultirange`;
+  if (job.daysShared)
+    await db.delete(assignments).where(and(eq(assignments.jobId, job.id), sql`isempty(${stays})`));
   await db
     .update(assignments)
-    .set(bookedWindows({ windows: left }))
+    .set({ windows: stays, guardedWindows: guardedSql(stays) })
     .where(eq(assignments.jobId, job.id));
   return spanOf(job, left);
 }

@@ -5,6 +5,7 @@ import { date, list, object, oneOf, text } from "../../platform/database/kinds.t
 import { rows } from "../../platform/database/rows.ts";
 import { instant } from "../../platform/database/sql.ts";
 import { cancelledFor } from "../bookings/choice/index.ts";
+import { openTo } from "../bookings/days/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 
 /** How long a day stays in a feed once it is over. Milliseconds. */
@@ -36,8 +37,8 @@ const daysOf = (windows: SQL, timeZone: SQL): SQL => sql`(
     'day', to_char(lower(w) at time zone ${timeZone}, 'YYYY-MM-DD'), 'start', lower(w), 'end', upper(w)) order by w), '[]')
   from unnest(${windows}) w)`;
 
-const columns = (known: SQL, state: SQL, changed: SQL): SQL => sql`
-  ${known} as known, ${state} as state, ${summaryColumns} as job, ${daysOf(sql`j.windows`, sql`j.time_zone`)} as days, ${changed} as changed`;
+const columns = (known: SQL, state: SQL, changed: SQL, windows = sql`j.windows`): SQL => sql`
+  ${known} as known, ${state} as state, ${summaryColumns} as job, ${daysOf(windows, sql`j.time_zone`)} as days, ${changed} as changed`;
 const withSchool = sql`join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value`;
 
 /** Of a job: when it was taken away from somebody last, or from anybody; so that what stands again is younger than that. */
@@ -52,7 +53,7 @@ export const chosenDays = (ctx: Context, accountId: string): Promise<JobInFeed[]
     ctx.db,
     shape,
     sql`
-    select ${columns(sql`coalesce(a.part_of, j.id)`, sql`'chosen'`, sql`greatest(j.updated_at, a.chosen_at)`)}
+    select ${columns(sql`coalesce(a.part_of, j.id)`, sql`'chosen'`, sql`greatest(j.updated_at, a.chosen_at)`, sql`a.windows`)}
     from assignments a join jobs j on j.id = a.job_id ${withSchool}
     where a.substitute_id = ${accountId} and j.expires_at > ${since(ctx)}
     order by j.starts_at, j.id`,
@@ -68,6 +69,7 @@ export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[
       sql`j.id`,
       sql`'applied'`,
       sql`greatest(j.updated_at, p.applied_at, ${takenAway(sql`c.account_id = p.substitute_id`)})`,
+      sql`(${openTo(sql`p.substitute_id`)})`,
     )}
     from standing_applications p join current_jobs j on j.id = p.job_id ${withSchool}
     where p.substitute_id = ${accountId} and p.deactivated_by_job_id is null and not j.filled and j.expires_at > ${instant(ctx.now())}
@@ -92,7 +94,8 @@ export const schoolDays = (ctx: Context, { schoolId, ownerId }: OfSchool): Promi
       sql`case when j.filled then 'filled' else 'open' end`,
       sql`greatest(j.updated_at, a.chosen_at, ${takenAway(sql`true`)})`,
     )}
-    from jobs j left join assignments a on a.job_id = j.id ${withSchool}
+    from jobs j left join lateral (
+      select max(x.chosen_at) as chosen_at, min(x.part_of::text)::uuid as part_of from assignments x where x.job_id = j.id) a on true ${withSchool}
     where j.school_id = ${schoolId} ${ownerId ? sql`and j.owner_id = ${ownerId}` : sql``} and j.admin_type is null and j.expires_at > ${since(ctx)}
       and (j.archived_at is null or (j.archived_at is not null and j.end_date >= (${since(ctx)} - interval '1 day')::date))
     order by j.starts_at, j.id`,

@@ -91,16 +91,17 @@ export async function deleteAttachment(
 
 /** Tells those who see a job's files: its poster, the school's principals and the chosen substitute. */
 async function tell(db: Handle, jobId: string) {
-  const [job] = await db
+  const chosen = await db
     .select({ schoolId: jobs.schoolId, ownerId: jobs.ownerId, chosenId: assignments.substituteId })
     .from(jobs)
     .leftJoin(assignments, eq(assignments.jobId, jobs.id))
     .where(eq(jobs.id, jobId));
+  const [job] = chosen;
   if (!job) return;
   await publish(db, {
     name: "filesChanged",
     payload: { jobId },
     schoolId: job.schoolId,
-    accountIds: [job.ownerId, ...(job.chosenId ? [job.chosenId] : [])],
+    accountIds: [job.ownerId, ...chosen.flatMap(({ chosenId }) => (chosenId ? [chosenId] : []))],
   });
 }

@@ -9,11 +9,10 @@ export type {
   Job,
   JobChange,
   JobFit,
-  JobSchool,
   JobState,
   NewJob,
-  OpenJob,
   PostedJob,
 } from "./model.ts";
+export type { JobSchool, OpenJob } from "./open-model.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { reasonAgainst } from "./reason.ts";

@@ -80,7 +80,13 @@ const jobFields = {
       }),
     ),
   ),
+  daysShared: Type.Optional(
+    Type.Boolean({ description: "Of a job of several days: whether these may be of several substitutes" }),
+  ),
 };
+
+/** Days of a job whose days are shared. */
+const days = (description: string) => Type.Optional(Type.Array(Day, { description }));
 
 export const NewJob = Type.Object({ ...jobFields, firstTo: FirstTo });
 export type NewJob = Static<typeof NewJob>;
@@ -183,6 +189,11 @@ export const Job = Type.Object({
         "To who stands in reserve for it: where, 1 being first; null while they would be passed over",
     }),
   ),
+  /** Its days may be of several substitutes; absent of others (rule: days-apart). */
+  daysShared: Type.Optional(Type.Boolean({ description: "Its days may be of several substitutes" })),
+  openDays: days("Of a job whose days are shared: those that nobody has yet"),
+  ownDays: days("Of a job whose days are shared, to a substitute who has some of them: which"),
+  appliedDays: days("Of a job whose days are shared, to a substitute who has applied for it: for which"),
   /** To its poster, of a job that not everybody hears of yet. */
   stage: Type.Optional(StageNow),
   /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */
@@ -209,7 +220,14 @@ export type Viewer = Static<typeof Viewer>;
 export const PostedJob = Type.Object({
   ...Job.properties,
   applicantList: Type.Array(Applicant),
+  /** The one who has all of it. */
   chosenSubstitute: Type.Optional(Applicant),
+  /** Of a job whose days are shared: who has which. */
+  chosenDays: Type.Optional(
+    Type.Array(Type.Object({ date: Day, email: Type.String() }), {
+      description: "Of a job whose days are shared: who has which of them",
+    }),
+  ),
   viewers: Type.Array(Viewer),
   /** Whom the school asks to take it now, and who is next (rule: asked-directly). */
   asked: Type.Optional(AskedNow),
@@ -218,31 +236,3 @@ export const PostedJob = Type.Object({
   ownerName: Type.String(),
 });
 export type PostedJob = Static<typeof PostedJob>;
-
-/** The school of a job as a substitute sees it. */
-export const JobSchool = Type.Object({
-  name: Type.String(),
-  address: Type.String(),
-  region: Type.Union([Type.String(), Type.Null()]),
-  /** To the chosen substitute only. */
-  phone: Type.Optional(Type.String()),
-  /** Name of the poster, to the chosen substitute only. */
-  contact: Type.Optional(Type.String()),
-});
-export type JobSchool = Static<typeof JobSchool>;
-
-/** A job that a substitute has opened. */
-export const OpenJob = Type.Object({
-  job: Job,
-  school: JobSchool,
-  applied: Type.Boolean(),
-  /** Applied, and nobody is chosen yet. */
-  withdrawable: Type.Boolean(),
-  /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
-  notInRegion: Type.Boolean(),
-  /** Of a school that the substitute has hidden, and shows again before they apply (rule: blocked-schools). */
-  schoolBlocked: Type.Boolean(),
-  /** The substitute has posted the job themself, as a teacher or principal. */
-  own: Type.Boolean(),
-});
-export type OpenJob = Static<typeof OpenJob>;

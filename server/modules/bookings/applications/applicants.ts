@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, applications, substituteProfiles } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { boolean, number } from "../../../platform/database/kinds.ts";
+import { boolean, list, number, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
+import { busyWindows, datesOf } from "../days/open-windows.ts";
 import type { Applicant } from "../model.ts";
 
 export interface ApplicantOfJob {
@@ -32,6 +33,10 @@ const applicant = {
   appliedAt: number,
   phone: accounts.phone,
   chosen: boolean,
+  /** Only where the days are shared. */
+  days: list(text),
+  busyDays: list(text),
+  onlyTogether: boolean,
 };
 
 /** Standing applications of the jobs, first come first; of closed accounts only a chosen one. */
@@ -52,23 +57,32 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
       exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
       a.deactivated_by_job_id is not null as unavailable, a.seen_at is null as "isNew",
-      ${milliseconds(sql`a.applied_at`)} as "appliedAt", case when x.job_id is null then '' else p.phone end as phone, x.job_id is not null as chosen
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", case when x.job_id is null then '' else p.phone end as phone, x.job_id is not null as chosen,
+      case when j.days_shared then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as days,
+      case when j.days_shared then ${datesOf(busyWindows)} else '{}' end as "busyDays",
+      j.days_shared and a.only_together as "onlyTogether"
     from standing_applications a
+    join jobs j on j.id = a.job_id
     join accounts p on p.id = a.substitute_id
     left join substitute_profiles q on q.account_id = p.id
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
     where ${condition} and (p.closed_at is null or x.job_id is not null)
     order by a.applied_at, a.id`,
   );
-  return found.map(({ jobId, substituteId, chosen, appliedAt, phone, ...rest }) => ({
-    jobId,
-    substituteId,
-    chosen,
-    applicant: {
-      ...rest,
-      statusWord: statusWord(rest.status, actor.lang),
-      appliedAt: new Date(appliedAt).toISOString(),
-      ...(chosen ? { phone } : {}),
-    },
-  }));
+  return found.map(
+    ({ jobId, substituteId, chosen, appliedAt, phone, days, busyDays, onlyTogether, ...rest }) => ({
+      jobId,
+      substituteId,
+      chosen,
+      applicant: {
+        ...rest,
+        statusWord: statusWord(rest.status, actor.lang),
+        appliedAt: new Date(appliedAt).toISOString(),
+        ...(chosen ? { phone } : {}),
+        ...(days.length > 0 ? { days } : {}),
+        ...(busyDays.length > 0 ? { busyDays } : {}),
+        ...(onlyTogether ? { onlyTogether } : {}),
+      },
+    }),
+  );
 }

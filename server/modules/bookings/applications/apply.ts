@@ -8,12 +8,13 @@ import {
   schools,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { boolean, number, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { boolean, list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import {
   conflict as conflicting,
   forbidden,
+  invalid,
   notFound,
   unauthenticated,
 } from "../../../platform/failures/errors.ts";
@@ -24,10 +25,12 @@ import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf, confirmedAt, worstOf } from "../choice/collisions.ts";
+import { datesOf } from "../days/open-windows.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
-import type { Conflict } from "../rules.ts";
+import type { Conflict, Window } from "../rules.ts";
 import { hears } from "../stages/index.ts";
+import { multirange, windowsOn } from "../times/windows.ts";
 import { aboutJob } from "./about.ts";
 
 const jobForApplicant = {
@@ -43,11 +46,29 @@ const jobForApplicant = {
   /** The account was closed or deleted while the call was under way. */
   gone: boolean,
   standing: boolean,
+  daysShared: jobs.daysShared,
+  /** Of a job whose days are shared, for which they have applied. */
+  appliedDays: list(text),
+  onlyTogether: boolean,
+  startDate: jobs.startDate,
+  endDate: jobs.endDate,
+  startTime: text,
+  endTime: text,
+  timeZone: jobs.timeZone,
 };
 type JobForApplicant = ObjectOf<typeof jobForApplicant>;
 
 /** Each application and each withdrawal is told to the poster: nobody may make a bell of that. */
 const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
+
+export interface Application {
+  key: string;
+  alreadyWarned?: boolean;
+  /** Of a job whose days are shared: for which, ISO; all if left out. Of another it says nothing (rule: days-apart). */
+  days?: string[] | undefined;
+  /** They come only if they get all of these. */
+  onlyTogether?: boolean | undefined;
+}
 
 /**
  * Applies for a job (rule: apply, apply-in-conflict). `alreadyWarned`: the substitute was told of a partial
@@ -60,7 +81,7 @@ const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
 export async function apply(
   ctx: Context,
   actor: Actor,
-  { key, alreadyWarned = false }: { key: string; alreadyWarned?: boolean },
+  { key, alreadyWarned = false, days, onlyTogether = false }: Application,
 ): Promise<void> {
   requireSubstitute(actor);
   await transaction(ctx, async (ctx) => {
@@ -70,12 +91,13 @@ export async function apply(
     const job = await findJob(ctx, actor, key);
     if (job.gone) throw unauthenticated();
     refuseUnlessOpen(job, actor, ctx.now());
-    if (job.standing) return;
-    const collisions = await collisionsOf(ctx.db, actor.id, job.id);
+    const part = job.daysShared && days ? partOf(job, days, onlyTogether) : undefined;
+    if (job.standing && !isAnother(job, part)) return;
+    const collisions = await collisionsOf(ctx.db, actor.id, job.id, part?.windows);
     const worst = worstOf(collisions);
     if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
-    await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions));
+    await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions), part);
     await happened(ctx, { kind: "applied", jobId: job.id, substituteId: actor.id }, job);
   });
 }
@@ -98,12 +120,37 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
       exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
-        and a.deactivated_by_job_id is null) as standing
+        and a.deactivated_by_job_id is null) as standing,
+      j.days_shared as "daysShared", j.start_date::text as "startDate", j.end_date::text as "endDate",
+      to_char(j.start_time, 'HH24:MI') as "startTime", to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
+      case when j.days_shared then coalesce((select ${datesOf(sql`coalesce(a.windows, j.windows)`)} from standing_applications a
+        where a.job_id = j.id and a.substitute_id = ${actor.id}), '{}') else '{}' end as "appliedDays",
+      coalesce((select a.only_together from standing_applications a
+        where a.job_id = j.id and a.substitute_id = ${actor.id}), false) as "onlyTogether"
     from jobs j join schools s on s.id = j.school_id where j.id = ${locked.id} and ${hears(actor.id)}`,
   );
   if (!job) throw notFound();
   return job;
 }
+
+/** What an application for some days keeps. */
+interface Part {
+  days: string[];
+  windows: Window[];
+  onlyTogether: boolean;
+}
+
+/** @throws Refusal 422 for none, and for a day that is not the job's */
+function partOf(job: JobForApplicant, days: string[], onlyTogether: boolean): Part {
+  const wanted = new Set(days);
+  if (wanted.size === 0) throw invalid({ days: "errors:days.none" });
+  const windows = windowsOn(job, wanted);
+  if (windows.length < wanted.size) throw invalid({ days: "errors:days.unknown" });
+  return { days: [...wanted].sort(), windows, onlyTogether: onlyTogether && wanted.size > 1 };
+}
+
+const isAnother = ({ appliedDays, onlyTogether }: JobForApplicant, part: Part | undefined) =>
+  part !== undefined && (part.days.join() !== appliedDays.join() || part.onlyTogether !== onlyTogether);
 
 // (rule: outside-regions, blocked-schools)
 function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
@@ -140,14 +187,36 @@ export async function record(
   jobId: string,
   conflictConfirmed: boolean,
   appliedAt: Date,
+  part?: Pick<Part, "windows" | "onlyTogether">,
 ) {
   const { db } = ctx;
+  const days = { windows: part ? multirange(part.windows) : null, onlyTogether: part?.onlyTogether ?? false };
+  // The days of one that stands are its own, those of one that was taken back count no more.
+  const stands = sql`${applications.withdrawnAt} is null`;
+  const kept = {
+    windows: sql`case when ${stands} then ${applications.windows} end`,
+    onlyTogether: sql`${stands} and ${applications.onlyTogether}`,
+  };
   await db
     .insert(applications)
-    .values({ jobId, substituteId: actor.id, appliedAt, firstAppliedAt: appliedAt, conflictConfirmed })
+    .values({
+      jobId,
+      substituteId: actor.id,
+      appliedAt,
+      firstAppliedAt: appliedAt,
+      conflictConfirmed,
+      ...days,
+    })
     .onConflictDoUpdate({
       target: [applications.jobId, applications.substituteId],
-      set: { appliedAt, conflictConfirmed, withdrawnAt: null, deactivatedByJobId: null, seenAt: null },
+      set: {
+        appliedAt,
+        conflictConfirmed,
+        withdrawnAt: null,
+        deactivatedByJobId: null,
+        seenAt: null,
+        ...(part ? days : kept),
+      },
     });
   await db
     .delete(jobPlacements)

@@ -11,7 +11,7 @@ import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { visibleAddressSql } from "../../auth/who/index.ts";
 import { publish, requestsChanged } from "../../events/index.ts";
-import { withJobLocked } from "../locks.ts";
+import { type Held, withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { askable } from "./askable.ts";
 import { mostAsked } from "./rules.ts";
@@ -41,9 +41,9 @@ const perJob = { name: "ask:job", hits: 20, seconds: 60 * 60 };
 export async function ask(ctx: Context, actor: Actor, asking: Asking): Promise<{ asked: number }> {
   const found = await managedJob(ctx.db, actor, asking.key);
   const people = meant(asking.people);
-  const verb = async (ctx: Context, chosenId: string | null) => {
+  const verb = async (ctx: Context, { filled }: Held) => {
     const job = await managedJob(ctx.db, actor, found.id);
-    if (chosenId) throw conflict("job_filled", "errors:request.filledToSchool");
+    if (filled) throw conflict("job_filled", "errors:request.filledToSchool");
     if (job.startsAt <= ctx.now().getTime()) throw conflict("job_past", "errors:request.begun");
     if (people.some((one) => one === actor.id || one === canonicalEmail(actor.email)))
       throw forbidden("errors:request.oneself", "oneself");

@@ -10,7 +10,7 @@ import { takenBack } from "../applications/withdraw.ts";
 import { bookedJob } from "../choice/booked-job.ts";
 import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
-import { withLeftJobLocked } from "../locks.ts";
+import { type Held, withLeftJobLocked } from "../locks.ts";
 import { callReserve } from "../reserve/call.ts";
 import { type Asked, end, requestOf } from "./answer.ts";
 import { undoUntil } from "./rules.ts";
@@ -27,17 +27,21 @@ const sameChoice = 1_000;
 export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): Promise<void> {
   requireSubstitute(actor);
   const { jobId } = await requestOf(ctx.db, actor, id);
-  const leave = async (ctx: Context, chosenId: string | null) => {
+  const leave = async (ctx: Context, { chosen }: Held) => {
     const request = await requestOf(ctx.db, actor, id);
     if (request.state === "declined") return;
-    if (request.state !== "accepted" || chosenId !== actor.id || !(await isByThis(ctx.db, request)))
+    if (
+      request.state !== "accepted" ||
+      !chosen.includes(actor.id) ||
+      !(await isByThis(ctx.db, actor, request))
+    )
       throw conflict("not_chosen", "errors:application.notYours");
-    const job = await bookedJob(ctx.db, jobId);
+    const job = await bookedJob(ctx.db, jobId, actor.id);
     if (!job) throw notFound();
     const { endedAt, startsAt } = request;
     if (!endedAt || undoUntil(endedAt.getTime(), startsAt.getTime()) <= ctx.now().getTime())
       throw conflict("undo_over", "errors:request.undoOver");
-    await freeJob(ctx, job, { bySlip: true });
+    await freeJob(ctx, job, actor.id, { bySlip: true });
     await ctx.db
       .update(applications)
       .set(takenBack(ctx.now()))
@@ -65,11 +69,11 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
 }
 
 /** They have the job by this request, and not by a choice or a request that came after it. */
-async function isByThis(db: Handle, { jobId, endedAt }: Asked): Promise<boolean> {
+async function isByThis(db: Handle, actor: Actor, { jobId, endedAt }: Asked): Promise<boolean> {
   const [booking] = await db
     .select({ foundBy: assignments.foundBy, chosenAt: assignments.chosenAt })
     .from(assignments)
-    .where(eq(assignments.jobId, jobId));
+    .where(and(eq(assignments.jobId, jobId), eq(assignments.substituteId, actor.id)));
   const isLater = booking && endedAt && booking.chosenAt.getTime() - endedAt.getTime() > sameChoice;
   const isByRequest = booking?.foundBy === "request" || booking?.foundBy === "reserve";
   return isByRequest && !isLater;

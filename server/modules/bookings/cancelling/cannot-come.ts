@@ -11,7 +11,7 @@ import { takenBack } from "../applications/withdraw.ts";
 import { bookedJob } from "../choice/booked-job.ts";
 import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
-import { withLeftJobLocked } from "../locks.ts";
+import { type Held, withLeftJobLocked } from "../locks.ts";
 import { named } from "../policy.ts";
 import { callReserve } from "../reserve/call.ts";
 import { countsAgainst } from "../rules.ts";
@@ -36,8 +36,8 @@ export interface CannotCome {
 export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): Promise<{ counts: boolean }> {
   requireSubstitute(actor);
   const { jobId } = await appliedFor(ctx.db, actor, said.key);
-  const leave = async (ctx: Context, chosenId: string | null) => {
-    if (chosenId === actor.id) return leaveJob(ctx, actor, jobId, said);
+  const leave = async (ctx: Context, { chosen }: Held) => {
+    if (chosen.includes(actor.id)) return leaveJob(ctx, actor, jobId, said);
     const [{ isWithdrawn }, before] = [
       await appliedFor(ctx.db, actor, jobId),
       await lastOf(ctx.db, actor.id, jobId),
@@ -55,7 +55,7 @@ export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): 
 async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotCome) {
   const { illness, message, unlessCounts = false } = said;
   const { db } = ctx;
-  const job = await bookedJob(db, jobId);
+  const job = await bookedJob(db, jobId, actor.id);
   if (!job) throw notFound();
   const now = ctx.now();
   if (job.startsAt <= now) throw conflict("job_begun", "errors:application.begun");
@@ -66,7 +66,7 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
     chosenAt: job.chosenAt.getTime(),
   });
   if (counts && unlessCounts) throw invalid({ msg: "errors:application.countsByNow" });
-  await freeJob(ctx, job);
+  await freeJob(ctx, job, actor.id);
   await db
     .update(applications)
     .set(takenBack(now))

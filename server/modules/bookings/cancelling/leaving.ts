@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -19,7 +19,10 @@ export interface Leaving {
 export async function leavingOf(ctx: Context, actor: Actor, jobId: string): Promise<Leaving | undefined> {
   requireSubstitute(actor);
   const [booked] = await ctx.db
-    .select({ startsAt: jobs.startsAt, chosenAt: assignments.chosenAt })
+    .select({
+      startsAt: sql`lower(${assignments.windows})`.mapWith(jobs.startsAt),
+      chosenAt: assignments.chosenAt,
+    })
     .from(assignments)
     .innerJoin(jobs, eq(jobs.id, assignments.jobId))
     .where(and(eq(assignments.jobId, jobId), eq(assignments.substituteId, actor.id)));

@@ -7,6 +7,8 @@ import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { timeToChosen, timeToReplaced } from "../../../platform/metrics/metrics.ts";
 import { endRequests } from "../asking/turns/index.ts";
+import { isCovered, openTo } from "../days/open-windows.ts";
+import type { Window } from "../rules.ts";
 import { standStill } from "../stages/index.ts";
 import { takenElsewhere } from "./candidate.ts";
 import { guardedSql } from "./collisions.ts";
@@ -22,6 +24,8 @@ export interface Assigned {
   replaced: string;
   /** They were asked and have said yes; without it as whom they heard of the job. */
   foundBy?: "request" | "reserve";
+  /** Of a job whose days are shared: these alone. Without, all that is open of what they have applied for. */
+  windows?: Window[] | undefined;
 }
 
 /** How long it took, in milliseconds. */
@@ -38,31 +42,36 @@ export interface Booked {
  * @throws Refusal 409 `already_chosen_elsewhere`, `job_filled`
  */
 export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> {
-  const { jobId, substituteId, audience, chosenBy, conflictConfirmed, replaced, foundBy } = assigned;
+  const { jobId, substituteId, audience, chosenBy, conflictConfirmed, replaced, foundBy, windows } = assigned;
   // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
   const chosenAt = sql`greatest(${instant(ctx.now())},
     (select max(applied_at) from applications where substitute_id = ${substituteId}))`;
   const heardAs = sql`(select r."group" from job_readers r where r.job_id = j.id and r.account_id = ${substituteId})`;
   const insert = sql`
-    insert into assignments
+    insert into assignments as x
       (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced, found_by)
-    select j.id, ${substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
+    select j.id, ${substituteId}::uuid, t.windows, ${guardedSql(sql`t.windows`)}, ${conflictConfirmed}::boolean,
       ${chosenBy}::uuid, ${chosenAt}, ${replaced}::text,
       ${foundBy ? sql`${foundBy}::text` : sql`coalesce(${heardAs}, 'everybody')`}
-    from jobs j where j.id = ${jobId}`;
+    from jobs j cross join lateral (select ${openTo(sql`${substituteId}::uuid`, windows)} as windows) t where j.id = ${jobId}
+    on conflict (job_id, substitute_id) do update set
+      windows = x.windows + excluded.windows, guarded_windows = x.guarded_windows + excluded.guarded_windows,
+      conflict_confirmed = x.conflict_confirmed or excluded.conflict_confirmed,
+      chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`;
   await run(ctx.db, insert).catch((error) => {
     const constraint = brokenConstraint(error);
     if (constraint === "assignments_no_double_booking") throw takenElsewhere();
-    if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
+    if (constraint === "assignments_no_day_twice" || constraint === "assignments_some_window")
+      throw conflict("job_filled", "errors:application.filled");
     throw error;
   });
   const [job] = await ctx.db
     .update(jobs)
-    .set({ filled: true })
+    .set({ filled: sql`(select ${isCovered} from jobs j where j.id = ${jobId})` })
     .where(eq(jobs.id, jobId))
-    .returning({ postedAt: jobs.createdAt });
-  if (audience === "named") await standStill(ctx.db, [jobId]);
-  await endRequests(ctx, jobId, "filled", { but: substituteId });
+    .returning({ postedAt: jobs.createdAt, filled: jobs.filled });
+  if (audience === "named" && job?.filled) await standStill(ctx.db, [jobId]);
+  if (job?.filled) await endRequests(ctx, jobId, "filled", { but: substituteId });
   const [place] = await ctx.db
     .select({ freeSince: max(cancellations.at) })
     .from(cancellations)

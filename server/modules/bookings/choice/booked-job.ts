@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { assignments, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -6,8 +6,8 @@ import { text } from "../../../platform/database/kinds.ts";
 
 const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
 
-/** A job for which somebody is chosen, as whoever takes that choice away needs it; undefined if nobody is. Call it with the job locked. */
-export async function bookedJob(db: Handle, jobId: string) {
+/** A job for which somebody is chosen, as whoever takes that choice away needs it; undefined if they are not. `startsAt` is when it begins for them. Call it with the job locked. */
+export async function bookedJob(db: Handle, jobId: string, substituteId: string) {
   const [job] = await db
     .select({
       id: jobs.id,
@@ -19,12 +19,13 @@ export async function bookedJob(db: Handle, jobId: string) {
       startTime: clock(jobs.startTime),
       endTime: clock(jobs.endTime),
       timeZone: jobs.timeZone,
-      startsAt: jobs.startsAt,
+      startsAt: sql`lower(${assignments.windows})`.mapWith(jobs.startsAt),
+      daysShared: jobs.daysShared,
       chosenAt: assignments.chosenAt,
     })
     .from(jobs)
     .innerJoin(schools, eq(schools.id, jobs.schoolId))
     .innerJoin(assignments, eq(assignments.jobId, jobs.id))
-    .where(eq(jobs.id, jobId));
+    .where(and(eq(jobs.id, jobId), eq(assignments.substituteId, substituteId)));
   return job;
 }

@@ -7,6 +7,7 @@ import { milliseconds } from "../../../platform/database/sql.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
+import { openTo, openWindows } from "../days/open-windows.ts";
 import { manageable, named } from "../policy.ts";
 
 const candidateShape = {
@@ -14,7 +15,10 @@ const candidateShape = {
   ownerId: jobs.ownerId,
   schoolId: jobs.schoolId,
   region: jobs.regionCode,
+  /** Nothing of it that they have applied for is open. */
   filled: jobs.filled,
+  /** They come only for all of their days, and some are not open (rule: days-apart). */
+  incomplete: boolean,
   audience: jobs.audience,
   /** Milliseconds. */
   expiresAt: number,
@@ -40,15 +44,17 @@ export async function findCandidate(
   email: string,
 ): Promise<Candidate> {
   const statement = sql`
-    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled, j.audience,
+    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled or t.none as filled, j.audience,
+      j.days_shared and a.only_together and not coalesce(a.windows, j.windows) <@ ${openWindows} as incomplete,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
-      ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null as chosen
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null and (not j.days_shared or t.none) as chosen
     from current_jobs j
     join applications a on a.job_id = j.id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
+    cross join lateral (select j.days_shared and isempty(${openTo(sql`a.substitute_id`)}) as none) t
     where ${named(key)} and ${manageable(actor)} and ${isMailbox(sql`p.email`, email)}`;
   const [candidate] = await hotRows(db, candidateShape, statement);
   if (!candidate) throw notFound();
@@ -71,4 +77,5 @@ export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {
   if (candidate.closed) throw conflict("account_closed", "errors:application.gone");
   if (candidate.withdrawn) throw conflict("application_withdrawn", "errors:application.withdrawn");
   if (candidate.deactivated) throw takenElsewhere();
+  if (candidate.incomplete) throw conflict("only_together", "errors:days.onlyTogether");
 }

@@ -11,6 +11,7 @@ import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
+import type { Window } from "../rules.ts";
 import { assign, type Booked, countBooked } from "./assign.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { type Collision, collisionsOf, settleApplications } from "./collisions.ts";
@@ -110,8 +111,12 @@ const of = ({ replaced = "" }: Choice) => ({ replaced: plain(replaced) });
  * True when there are conflicts, all confirmed (rule: confirmed-conflict). @throws Refusal 409 when one is
  * not, or is full
  */
-async function confirmedConflict(db: Handle, candidate: Candidate): Promise<boolean> {
-  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+export async function confirmedConflict(
+  db: Handle,
+  candidate: Candidate,
+  windows?: Window[],
+): Promise<boolean> {
+  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId, windows);
   if (!collisions.every((collision) => isConfirmed(collision, candidate))) throw takenElsewhere();
   return collisions.length > 0;
 }

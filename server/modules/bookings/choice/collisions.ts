@@ -5,7 +5,9 @@ import { integer, list, number, text } from "../../../platform/database/kinds.ts
 import { hotRows, run } from "../../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import { publishAll } from "../../events/index.ts";
+import { openTo } from "../days/open-windows.ts";
 import { type Conflict, conflictBetween, minimumGap, type Window, worst } from "../rules.ts";
+import { multirange } from "../times/windows.ts";
 
 const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
 
@@ -26,6 +28,8 @@ export interface Collision {
 export interface Concerned {
   substituteId: string;
   jobId: string;
+  /** Of a job whose days are shared these alone; without, what is open of what they have applied for. */
+  windows?: Window[] | undefined;
 }
 
 const collision = {
@@ -43,16 +47,23 @@ const collision = {
  * What the substitute is chosen for that comes closer to the job than the minimum gap. Lock the
  * substitute first, or it may be out of date when it is used.
  */
-export async function collisionsOf(db: Handle, substituteId: string, jobId: string): Promise<Collision[]> {
-  const [collisions = []] = await collisionsOfAll(db, [{ substituteId, jobId }]);
+export async function collisionsOf(
+  db: Handle,
+  substituteId: string,
+  jobId: string,
+  windows?: Window[],
+): Promise<Collision[]> {
+  const [collisions = []] = await collisionsOfAll(db, [{ substituteId, jobId, windows }]);
   return collisions;
 }
 
 /** As `collisionsOf`, of each of these. */
 export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Collision[][]> {
   if (all.length === 0) return [];
-  const bounds = (windows: "x" | "j", edge: "lower" | "upper") =>
+  const bounds = (windows: "x" | "t", edge: "lower" | "upper") =>
     sql`array(select ${milliseconds(sql.raw(`${edge}(w)`))} from unnest(${sql.raw(`${windows}.windows`)}) w order by w)`;
+  // Empty of who means all that is open to them. No multirange has a mark that is quoted.
+  const meant = sql`${`{${all.map(({ windows }) => `"${windows ? multirange(windows) : ""}"`).join(",")}}`}::text[]`;
   const [people, jobIds] = [all.map(({ substituteId }) => substituteId), all.map(({ jobId }) => jobId)];
   // (raw: range)
   const found = await hotRows(
@@ -61,12 +72,13 @@ export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Col
     sql`
     select q.nth::int - 1 as of, x.job_id as "jobId", o.school_id as "schoolId", ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
       ${bounds("x", "lower")} as starts, ${bounds("x", "upper")} as ends,
-      ${bounds("j", "lower")} as "ownStarts", ${bounds("j", "upper")} as "ownEnds"
-    from unnest(${uuids(people)}, ${uuids(jobIds)}) with ordinality q(substitute_id, job_id, nth)
+      ${bounds("t", "lower")} as "ownStarts", ${bounds("t", "upper")} as "ownEnds"
+    from unnest(${uuids(people)}, ${uuids(jobIds)}, ${meant}) with ordinality q(substitute_id, job_id, meant, nth)
     join jobs j on j.id = q.job_id
+    cross join lateral (select case when j.days_shared and q.meant <> '' then q.meant::tstzmultirange else ${openTo(sql`q.substitute_id`)} end as windows) t
     join assignments x on x.substitute_id = q.substitute_id and x.job_id <> j.id
     join jobs o on o.id = x.job_id
-    where x.guarded_windows && ${guardedSql(sql`j.windows`)}`,
+    where x.guarded_windows && ${guardedSql(sql`t.windows`)}`,
   );
   const collisions = all.map((): Collision[] => []);
   for (const row of found)
@@ -93,6 +105,15 @@ const windowsOf = (starts: number[], ends: number[]): Window[] =>
   starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 
 /**
+ * Condition on the rows `a` of applications and `j` of jobs: of a job whose days are shared one of the days that they can comes close to nothing that they are chosen
+ * for, and may be theirs without the others (rule: days-apart).
+ */
+export const hasAnotherDay = sql`(j.days_shared and not a.only_together and exists (
+  select from unnest(coalesce(a.windows, j.windows)) w where not exists (
+    select from assignments y where y.substitute_id = a.substitute_id and y.job_id <> a.job_id
+      and y.guarded_windows && tstzrange(lower(w) - ${half}, upper(w) + ${half}))))`;
+
+/**
  * Brings a substitute's standing applications in line with what they are chosen for
  * (rule: chosen-drops-others); call it after every change of that, with the substitute locked. An
  * application is deactivated by a job for which its substitute is chosen and that comes closer than the
@@ -111,8 +132,9 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
       select a.id, (
         select x.job_id from assignments x
         where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
-          and x.guarded_windows && ${guardedSql(sql`j.windows`)}
+          and x.guarded_windows && ${guardedSql(sql`coalesce(a.windows, j.windows)`)}
           and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
+          and not ${hasAnotherDay}
         order by x.chosen_at, x.job_id limit 1) as blocker
       from standing_applications a join current_jobs j on j.id = a.job_id
       where a.substitute_id = ${substituteId}

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { applications, assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
 import { lockJobs, lockWithRivals } from "../locks.ts";
@@ -15,7 +16,9 @@ import { freeJob } from "./remove-chosen.ts";
  */
 export async function releaseBookings(ctx: Context, accountId: string): Promise<number> {
   const { db } = ctx;
-  const isTheirs = and(eq(assignments.substituteId, accountId), gt(jobs.expiresAt, ctx.now()));
+  // Of a job whose days are shared, one of which they still have.
+  const isAhead = sql`upper(${assignments.windows}) > ${instant(ctx.now())}`;
+  const isTheirs = and(eq(assignments.substituteId, accountId), gt(jobs.expiresAt, ctx.now()), isAhead);
   const ahead = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -31,9 +34,9 @@ export async function releaseBookings(ctx: Context, accountId: string): Promise<
 
 async function release(ctx: Context, accountId: string, jobId: string): Promise<void> {
   const { db } = ctx;
-  const job = await bookedJob(db, jobId);
+  const job = await bookedJob(db, jobId, accountId);
   if (!job) return;
-  await freeJob(ctx, job);
+  await freeJob(ctx, job, accountId);
   await keepFirstApplied(db, [jobId]);
   await db
     .delete(applications)

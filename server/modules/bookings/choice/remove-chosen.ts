@@ -1,17 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { assignments, cancellations, jobs } from "../../../../db/schema/index.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { accounts, assignments, cancellations, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { isSameEmail } from "../../../platform/words/entries.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
-import { withJobLocked } from "../locks.ts";
+import { type Held, withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { restart } from "../stages/index.ts";
 import { dailyWindows, type Schedule } from "../times/windows.ts";
-import { setWorkedDaysApart } from "../worked.ts";
+import { keepWorkedDays, setWorkedDaysApart } from "../worked.ts";
 import { noteCancelled } from "./cancelled-days.ts";
 import { settleApplications } from "./collisions.ts";
 
@@ -22,7 +23,7 @@ const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
  * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
  * same person is in the way; their application to this job stays. Days of the job that they have worked stay
  * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
- * actor's own (rule: choice-removed).
+ * actor's own (rule: choice-removed); of several who share the days it says whose (rule: days-apart).
  * @returns the job's id
  * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
  *   for a past job; 429 after too many in an hour
@@ -34,13 +35,12 @@ export async function removeChosen(
 ): Promise<string> {
   const found = await managedJob(ctx.db, actor, key);
   const jobId = found.id;
-  const remove = async (ctx: Context, chosenId: string | null) => {
+  const remove = async (ctx: Context, { chosen }: Held) => {
     const job = await managedJob(ctx.db, actor, jobId);
-    const meant = [job.chosen, actor.email].some((known) => known && email && isSameEmail(known, email));
-    if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
+    const chosenId = await meantBy(ctx.db, actor, chosen, email);
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
     await countAttempt(ctx, perJob, jobId);
-    await freeJob(ctx, job);
+    await freeJob(ctx, job, chosenId);
     await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
     await happened(ctx, { kind: "chosen-removed", jobId, substituteId: chosenId }, job);
@@ -51,12 +51,39 @@ export async function removeChosen(
 }
 
 /**
- * Nobody is chosen for the job, or for what is left of it, any more: nor is it free because of who could not come before them, unless they had it by a slip of
+ * Whose choice is to be taken back: of several the one who is named.
+ * @param chosen ids
+ * @throws Refusal 409 when nobody, or somebody else, is chosen, and when it is not said who of several
+ */
+async function meantBy(
+  db: Handle,
+  actor: Actor,
+  chosen: string[],
+  email: string | undefined,
+): Promise<string> {
+  const [only, another] = chosen;
+  if (!only) throw conflict("not_chosen", "errors:application.notChosen");
+  const people = email
+    ? await db
+        .select({ id: accounts.id, email: accounts.email })
+        .from(accounts)
+        .where(inArray(accounts.id, chosen))
+    : [];
+  const named = people.find((one) => email && one.email && isSameEmail(one.email, email));
+  if (named) return named.id;
+  if (another) throw conflict("not_chosen", "errors:days.whose");
+  if (email && !isSameEmail(actor.email, email)) throw conflict("not_chosen", "errors:application.notChosen");
+  return only;
+}
+
+/**
+ * They are not chosen for the job, or for what is left of it, any more: nor is it free because of who could not come before them, unless they had it by a slip of
  * the thumb. Call it with the job and all its applicants locked.
  */
 export async function freeJob(
   ctx: Context,
-  job: Schedule & { id: string },
+  job: Schedule & { id: string; daysShared: boolean },
+  substituteId: string,
   { bySlip = false } = {},
 ): Promise<void> {
   if (!bySlip)
@@ -65,10 +92,10 @@ export async function freeJob(
       .set({ settledAt: ctx.now() })
       .where(and(eq(cancellations.jobId, job.id), isNull(cancellations.settledAt)));
   const left = dailyWindows(job).filter(({ end }) => end > ctx.now().getTime());
-  await noteCancelled(ctx, job.id, left);
-  if (!(await setWorkedDaysApart(ctx, job))) {
+  await noteCancelled(ctx, job.id, left, { substituteId });
+  if (job.daysShared) await keepWorkedDays(ctx, job.id, substituteId);
+  else if (!(await setWorkedDaysApart(ctx, job)))
     await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
-    await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
-  }
+  await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
   await restart(ctx, job.id);
 }

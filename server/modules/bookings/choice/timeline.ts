@@ -52,6 +52,6 @@ export async function timelineOf(ctx: Context, actor: Actor, key: string): Promi
     left join lateral (select q.opened_at from requests q
       where x.found_by in ('request', 'reserve') and q.job_id = j.id and q.account_id = x.substitute_id and q.state = 'accepted'
       order by q.place desc limit 1) own on true
-    where j.id = ${job.id}`,
+    where j.id = ${job.id} order by x.chosen_at desc limit 1`,
   );
 }

@@ -29,14 +29,19 @@ const most = 10_000;
 
 const hours = (count: number) => sql`make_interval(hours => ${count}::int)`;
 
+/** When it begins for the chosen one: where the days are shared the first of theirs (rule: days-apart). */
+const begins = sql`lower(c.windows)`;
+
 /**
  * Condition on the rows `j` of jobs and `c` of assignments: one of the two moments has come since the chosen one last heard of the start, and that is
  * still ahead. Whoever looks late reminds of the later one alone.
  */
 const isDue = (now: SQL): SQL => sql`(
-  j.filled and j.archived_at is null and j.starts_at > ${now} and j.starts_at <= ${now} + ${hours(farthest)}
+  j.archived_at is null and j.starts_at <= ${now} + ${hours(farthest)}
+  and (j.filled and not j.days_shared and j.starts_at > ${now} or j.days_shared and j.expires_at > ${now})
+  and ${begins} > ${now} and ${begins} <= ${now} + ${hours(farthest)}
   and exists (
-    select from (values ((j.start_date - 1 + ${evening}::time) at time zone j.time_zone), (j.starts_at - ${hours(shortlyBefore)})) m(at)
+    select from (values (((${begins} at time zone j.time_zone)::date - 1 + ${evening}::time) at time zone j.time_zone), (${begins} - ${hours(shortlyBefore)})) m(at)
     where m.at <= ${now} and m.at >= greatest(c.chosen_at, c.told_of_start_at) + ${hours(heardWithin)}))`;
 
 /** Reminds who is chosen for what begins soon. Who is held by somebody else is waited for, and asked again whether it is still due. */
@@ -46,8 +51,8 @@ export async function remindDue(ctx: RootContext): Promise<void> {
     ctx.db,
     { id: jobs.id },
     sql`
-    select j.id from jobs j join assignments c on c.job_id = j.id
-    where ${isDue(instant(ctx.now()))} order by j.starts_at, j.id limit ${most}`,
+    select j.id from jobs j where exists (select from assignments c where c.job_id = j.id and ${isDue(instant(ctx.now()))})
+    order by j.starts_at, j.id limit ${most}`,
   );
   await strikeEach(
     ctx,
@@ -77,8 +82,8 @@ async function remind(ctx: Context, jobIds: string[]): Promise<number> {
     update assignments c set told_of_start_at = ${now}
     from jobs j
     where j.id = c.job_id and j.id = any(${uuids(jobIds)}) and ${isDue(now)}
-    returning j.id as "jobId", c.substitute_id as "substituteId", j.starts_at as "startsAt",
-      j.start_date - (${now} at time zone j.time_zone)::date as "daysAhead"`,
+    returning j.id as "jobId", c.substitute_id as "substituteId", ${begins} as "startsAt",
+      (${begins} at time zone j.time_zone)::date - (${now} at time zone j.time_zone)::date as "daysAhead"`,
   );
   await allHappened(
     ctx,

@@ -66,7 +66,16 @@ const verbs: Record<string, () => Promise<{ low: string; high: string; act: Act 
   "what somebody is chosen for is at another time": async () => {
     const { substitute, ...rows } = await ofOne();
     const jobId = await book(substitute);
-    return { ...rows, act: (ctx) => reschedule(ctx, jobId, substitute.id, windows) };
+    return {
+      ...rows,
+      act: (ctx) =>
+        reschedule(
+          ctx,
+          { id: jobId, daysShared: false, timeZone: "Europe/Helsinki" },
+          [substitute.id],
+          windows,
+        ),
+    };
   },
   "the school orders the reserve": async () => {
     const people = [await createSubstitute(t.db), await createSubstitute(t.db)] as const;

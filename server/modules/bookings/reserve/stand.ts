@@ -74,7 +74,7 @@ async function jobFor({ db }: Context, actor: Actor, key: string) {
     .from(currentJobs)
     .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
     .innerJoin(standingApplications, eq(standingApplications.jobId, currentJobs.id))
-    .leftJoin(assignments, eq(assignments.jobId, currentJobs.id))
+    .leftJoin(assignments, and(eq(assignments.jobId, currentJobs.id), eq(assignments.substituteId, actor.id)))
     .where(and(named(key, currentJobs), eq(standingApplications.substituteId, actor.id)));
   if (!job) throw notFound();
   return job;
@@ -87,7 +87,7 @@ function refuseUnlessAnothers(job: JobFor, actor: Actor, now: Date) {
   if (job.isHidden) throw forbidden("errors:application.schoolBlocked", "school_blocked");
   if (job.startsAt <= now) throw conflict("job_begun", "errors:reserve.begun");
   if (!job.filled) throw conflict("job_open", "errors:reserve.open");
-  if (job.chosenId === actor.id) throw conflict("chosen", "errors:reserve.chosen");
+  if (job.chosenId) throw conflict("chosen", "errors:reserve.chosen");
   if (job.endedAt) throw conflict("reserve_over", "errors:reserve.over");
 }
 

@@ -16,9 +16,9 @@ import { openAll } from "./advance.ts";
  */
 export async function openToAll(ctx: Context, actor: Actor, key: string): Promise<{ opened: boolean }> {
   const found = await managedJob(ctx.db, actor, key);
-  const groups = await withJobLocked(ctx, actor, found, async (ctx, chosenId) => {
+  const groups = await withJobLocked(ctx, actor, found, async (ctx, { filled }) => {
     const job = await managedJob(ctx.db, actor, found.id);
-    if (chosenId) throw conflict("job_filled", "errors:audience.filled");
+    if (filled) throw conflict("job_filled", "errors:audience.filled");
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:audience.past");
     const opened = (await openAll(ctx, [job.id], "person")).get(job.id) ?? [];
     if (opened.length === 0) return opened;

@@ -1,8 +1,9 @@
 /// <reference lib="esnext.temporal" />
 
+import { today } from "../../../platform/words/today.ts";
 import { minimumGap, type Window } from "../rules.ts";
 
-export { today } from "../../../platform/words/today.ts";
+export { today };
 
 /** When a job is, as its poster says it: ISO dates and `HH:mm` in the school's time zone. */
 export interface Schedule {
@@ -45,6 +46,10 @@ function instantOf(
   const before = asked.toZonedDateTime(timeZone, { disambiguation: "earlier" });
   return (before.getTimeZoneTransition("next") ?? found).epochMilliseconds;
 }
+
+/** Those of the job's windows that are on these days, ISO, in order. */
+export const windowsOn = (schedule: Schedule, days: ReadonlySet<string>): Window[] =>
+  dailyWindows(schedule).filter(({ start }) => days.has(today(new Date(start), schedule.timeZone)));
 
 /** Days from the first to the last, both counted. */
 export function lengthInDays(startDate: string, endDate: string): number {

@@ -16,7 +16,7 @@ import { OpenJobs } from "../lists/model.ts";
 import { openJob, viewJob } from "../lists/open.ts";
 import { isFiltered, openCount } from "../lists/open-filter.ts";
 import { openPart } from "../lists/open-page.ts";
-import { OpenJob } from "../model.ts";
+import { OpenJob } from "../open-model.ts";
 import { reasonAgainst } from "../reason.ts";
 import { blockingRoutes, placingRoutes } from "./place-routes.ts";
 import { oneJob, ownCall, substitutes, tags } from "./substitute-call.ts";

@@ -55,7 +55,7 @@ const words = sql`lower(concat_ws(' ', ${texts}, j.additional_info_sv,
   (select string_agg(concat_ws(' ', n.name, b.name_fi, b.name_sv, b.name_se), ' ') from job_subjects n
     left join subjects b on b.value = n.subject_value where n.job_id = j.id),
   (select concat_ws(' ', o.first_name, o.last_name) from accounts o where o.id = j.owner_id),
-  (select concat_ws(' ', p.first_name, p.last_name) from assignments x join accounts p on p.id = x.substitute_id
+  (select string_agg(concat_ws(' ', p.first_name, p.last_name), ' ') from assignments x join accounts p on p.id = x.substitute_id
     where x.job_id = j.id)))`;
 
 /** Longest words that are searched for. */

@@ -6,6 +6,7 @@ import { list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
+import { datesOf, openWindows } from "../../bookings/days/index.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
 import type { Job, JobType } from "../model.ts";
 import {
@@ -39,6 +40,8 @@ export const jobRow = {
   ...eachText((name) => jobs[name]),
   urgent: jobs.urgent,
   filled: jobs.filled,
+  daysShared: jobs.daysShared,
+  openDays: list(text),
   messageKind: jobs.adminType,
   descriptionSv: jobs.descriptionSv,
   subjects: list(text),
@@ -83,12 +86,14 @@ export function jobColumns(lang: Lang, texts = allTexts): SQL {
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${isoInstant(sql`j.expires_at`)} as "endsAt", ${isoInstant(sql`j.created_at`)} as created,
-    j.job_type_value as "jobType", ${texts}, j.urgent, j.filled, j.admin_type as "messageKind",
+    j.job_type_value as "jobType", ${texts}, j.urgent, j.filled, j.days_shared as "daysShared", ${openDays} as "openDays", j.admin_type as "messageKind",
     j.additional_info_sv as "descriptionSv",
     array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
       where n.job_id = j.id order by n.position) as subjects,
     array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
 }
+
+const openDays = sql`case when j.days_shared then ${datesOf(openWindows)} else '{}' end`;
 
 export const attachments = sql`array(select f.name from files f
   where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;
@@ -122,6 +127,7 @@ export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"):
     files: [],
     type: row.jobType === null ? null : jobType(row.jobType, countryOf(row.region)),
     urgent: row.urgent,
+    ...(row.daysShared ? { daysShared: true, openDays: row.openDays } : {}),
     ...(row.messageKind ? { messageKind: row.messageKind } : {}),
     created: row.created,
     applicants: [],

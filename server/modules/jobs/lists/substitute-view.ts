@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, files, jobPlacements, schools } from "../../../../db/schema/index.ts";
-import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { boolean, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
+import { datesOf } from "../../bookings/days/index.ts";
 import type { Job, JobState } from "../model.ts";
 import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 
@@ -13,6 +14,8 @@ export const substituteRow = {
   schoolPhone: schools.phone,
   files: list(files.name),
   applied: boolean,
+  ownDays: list(text),
+  appliedDays: list(text),
   deactivated: boolean,
   inReserve: boolean,
   viewed: boolean,
@@ -32,6 +35,8 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
       case when x.job_id is not null then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
       case when x.job_id is not null then s.phone else '' end as "schoolPhone",
       case when x.job_id is not null then ${attachments} else '{}' end as files,
+      case when j.days_shared and x.job_id is not null then ${datesOf(sql`x.windows`)} else '{}' end as "ownDays",
+      case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       coalesce(a.reserve_since is not null and j.filled and x.job_id is null, false) as "inReserve",
       v.job_id is not null as viewed, p.placement ${further}
@@ -57,7 +62,9 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
     hiddenFrom: row.placement ? own : [],
     state: stateOf(row),
   });
-  if (row.filled) job.chosen = row.mine ? actor.email : "other";
+  if (row.daysShared && row.applied) job.appliedDays = row.appliedDays;
+  if (row.daysShared && row.mine) job.ownDays = row.ownDays;
+  if (row.filled || row.mine) job.chosen = row.mine ? actor.email : "other";
   if (row.mine) job.schoolPhone = row.schoolPhone;
   return job;
 }

@@ -9,7 +9,8 @@ import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { endRequests } from "../../bookings/asking/index.ts";
 import { noteCancelled } from "../../bookings/choice/index.ts";
-import { reschedule, withJobLocked } from "../../bookings/index.ts";
+import { refuseLostDays, requireWhole } from "../../bookings/days/index.ts";
+import { type Held, reschedule, withJobLocked } from "../../bookings/index.ts";
 import { restart } from "../../bookings/stages/index.ts";
 import { times } from "../../bookings/times/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
@@ -36,7 +37,7 @@ export async function changeJob(
 ): Promise<PostedJob> {
   const job = await postedJob(ctx, actor, input.id);
   const { id } = job;
-  const change = async (ctx: Context, chosenId: string | null) => {
+  const change = async (ctx: Context, { chosen }: Held) => {
     const before = await postedJob(ctx, actor, id);
     refuseChanged(ifMatch, jobState(before));
     const now = ctx.now();
@@ -44,6 +45,10 @@ export async function changeJob(
     keepOwnerAndSchool(actor, before, input);
     const school = ownSchool(actor, before.schoolId);
     const draft = draftFrom(actor, school, merged(actor, before, input), now, before);
+    if (before.daysShared) {
+      await refuseLostDays(ctx.db, actor, before, draft.windows);
+      if (!draft.daysShared) await requireWhole(ctx.db, id);
+    }
     if (!before.messageKind) await noteLeft(ctx, before, draft.windows);
     await ctx.db
       .update(jobs)
@@ -53,7 +58,12 @@ export async function changeJob(
     await writeLists(ctx.db, id, draft);
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
     if (timesDiffer(before, draft)) {
-      await reschedule(ctx, id, chosenId, draft.windows);
+      await reschedule(
+        ctx,
+        { id, daysShared: draft.daysShared, timeZone: draft.schedule.timeZone },
+        chosen,
+        draft.windows,
+      );
       await restart(ctx, id);
       // At the instant of the change, by which it is told from a choice (overtakenBy).
       await endRequests({ ...ctx, now: () => now }, id, "changed");
@@ -113,6 +123,7 @@ const announced: (keyof Job)[] = [
   "endDate",
   "startTime",
   "endTime",
+  "daysShared",
   "type",
   "subjects",
   "grades",

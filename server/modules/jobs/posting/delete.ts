@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { jobs } from "../../../../db/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { endRequests } from "../../bookings/asking/index.ts";
@@ -21,10 +22,10 @@ import { type JobFacts, jobsLeftBy, postedJob } from "../lists/posted/posted.ts"
 export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {
   const found = await postedJob(ctx, actor, key);
   const { id } = found;
-  await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, chosenId) => {
+  await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, { chosen }) => {
     const job = await postedJob(ctx, actor, id);
     await noteOnJob(ctx, actor, { action: "jobDeleted", jobId: id });
-    await remove(ctx, job, chosenId);
+    await remove(ctx, job, chosen);
   });
 }
 
@@ -36,19 +37,20 @@ export async function deleteJob(ctx: Context, actor: Actor, key: string): Promis
 export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<number> {
   const ids = (await jobsLeftBy(ctx.db, sql`j.owner_id = ${ownerId}`)).map(({ id }) => id);
   for (const id of ids) {
-    await withLeftJobLocked(ctx, id, async (ctx, chosenId) => {
+    await withLeftJobLocked(ctx, id, async (ctx, { chosen }) => {
       const [job] = await jobsLeftBy(ctx.db, sql`j.id = ${id}`);
-      if (job) await remove(ctx, job, chosenId);
+      if (job) await remove(ctx, job, chosen);
     });
   }
   return ids.length;
 }
 
-async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
+async function remove(ctx: Context, job: JobFacts, chosen: string[]): Promise<void> {
   const now = ctx.now().getTime();
   const windows = times.dailyWindows(job);
   const begun = windows.filter(({ start }) => start <= now);
-  const isKept = chosenId !== null && begun.length > 0;
+  const isKept =
+    begun.length > 0 && (job.daysShared ? await isWorked(ctx.db, job.id, begun) : chosen.length > 0);
   const past = new Date(job.endsAt) <= ctx.now();
   // Before the job is gone, and with it who applied.
   const summary = await jobSummary(ctx.db, job.id);
@@ -59,8 +61,18 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   if (!job.messageKind) await noteCancelled(ctx, job.id, gone, { ofSchool: true });
   if (isKept) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
-  if (chosenId) await settleApplications(ctx.db, chosenId);
+  for (const id of chosen) await settleApplications(ctx.db, id);
 }
+
+/** Somebody has some of these days. */
+const isWorked = async (db: Handle, jobId: string, begun: Window[]): Promise<boolean> =>
+  (await db.$count(
+    assignments,
+    and(
+      eq(assignments.jobId, jobId),
+      sql`${assignments.windows} && ${times.multirange(begun)}::tstzmultirange`,
+    ),
+  )) > 0;
 
 async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
   const span = await shortenBooking(db, job, begun);

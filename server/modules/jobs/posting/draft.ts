@@ -26,6 +26,8 @@ export interface Draft extends JobTexts {
   jobType: string | null;
   messageKind: MessageKind | null;
   descriptionSv: string | null;
+  /** Only of several days (rule: days-apart). */
+  daysShared: boolean;
   subjects: Subject[];
   grades: string[];
   files: string[];
@@ -90,6 +92,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
     descriptionSv: (isMessage && prose(input.descriptionSv ?? "")) || null,
     ...texts,
+    daysShared: Boolean(input.daysShared) && !isMessage && windows.length > 1,
     subjects: subjectsFrom(input.subjects ?? []),
     grades,
     files: [...new Set(input.files ?? [])],
@@ -166,6 +169,7 @@ export function columnsOf(draft: Draft) {
     jobTypeValue: draft.jobType,
     adminType: draft.messageKind,
     descriptionSv: draft.descriptionSv,
+    daysShared: draft.daysShared,
     ...textsOf(draft),
   };
 }

@@ -21,9 +21,9 @@ import { byPoster } from "./post.ts";
 export async function postUrgently(ctx: Context, actor: Actor, key: string): Promise<void> {
   if (actor.type !== "principal") throw forbidden();
   const { id, schoolId } = await postedJob(ctx, actor, key);
-  await withJobLocked(ctx, actor, { id, schoolId }, async (ctx, chosenId) => {
+  await withJobLocked(ctx, actor, { id, schoolId }, async (ctx, { filled }) => {
     const job = await postedJob(ctx, actor, id);
-    if (chosenId) throw conflict("job_filled", "errors:application.filled");
+    if (filled) throw conflict("job_filled", "errors:application.filled");
     if (new Date(job.endsAt) <= ctx.now()) throw conflict("job_past", "errors:application.past");
     const noted = await noteUrgent(ctx, id);
     if (noted === "never") throw invalid({ msg: "errors:application.notFree" });

@@ -1,3 +1,3 @@
 export { type JobSummary, jobSummary, summariesOf, summaryColumns, summaryKind } from "./job-facts.ts";
 export { shortText } from "./job-messages.ts";
-export { when } from "./when.ts";
+export { day, when } from "./when.ts";

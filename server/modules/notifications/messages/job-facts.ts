@@ -2,10 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { boolean, integer, nullable, object, text } from "../../../platform/database/kinds.ts";
+import { boolean, integer, list, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
+import { datesOf } from "../../bookings/days/open-windows.ts";
+
+import type { Days } from "./when.ts";
 
 /** A text that the reference data or the school has in both languages. */
 export const bilingual = object({ fi: text, sv: text });
@@ -25,7 +28,8 @@ export const summaryKind = object({
   expiresAt: text,
   urgent: jobs.urgent,
 });
-export type JobSummary = ReturnType<typeof summaryKind.read>;
+/** Further the days that are meant, where they are not all of it. */
+export type JobSummary = ReturnType<typeof summaryKind.read> & Pick<Days, "days">;
 
 /** What a record is called at a school in Sweden, `schools s`, if that is another word; null elsewhere (rule: words-of-country). */
 const inSweden = (record: SQL) => sql`case when s.region_code like 'SE-%' then ${record}.name_se end`;
@@ -84,11 +88,16 @@ const furtherFacts = object({
   posterName: text,
   /** Of a chosen one who cannot come, to the school. */
   message: text,
-  chosenId: nullable(text),
+  /** Who is chosen, by id: several where the days are shared, of whom those whose days are not over. */
+  chosenIds: list(text),
+  filled: jobs.filled,
+  /** Of a job whose days are shared, who has which: ISO dates, in order. */
+  days: list(object({ id: text, dates: list(text) })),
   /** The application of the substitute whom the occasion is about stands. */
   applied: boolean,
   /** Nobody can apply any more: filled, archived, or over. */
   closed: boolean,
+  /** For the substitute whom it is about, where the days are shared and they have some; so is what follows. */
   begun: boolean,
   /** In so many days it begins, by the calendar of the school. */
   daysAhead: integer,
@@ -129,19 +138,26 @@ export async function loadFacts(
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),
         'message', coalesce((select c.message from cancellations c where c.id = ${cancellationId}::uuid), ''),
-        'chosenId', (select c.substitute_id from assignments c where c.job_id = j.id),
+        'chosenIds', array(select c.substitute_id from assignments c
+          where c.job_id = j.id and (not j.days_shared or upper(c.windows) > ${now.toISOString()}::timestamptz)),
+        'filled', j.filled,
+        'days', case when j.days_shared then (
+          select coalesce(json_agg(json_build_object('id', c.substitute_id, 'dates', ${datesOf(sql`c.windows`)})), '[]')
+          from assignments c where c.job_id = j.id) else '[]' end,
         'applied', exists (
           select from standing_applications p
           where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid),
         'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz,
-        'begun', j.starts_at <= ${now.toISOString()}::timestamptz,
-        'daysAhead', j.start_date - (${now.toISOString()}::timestamptz at time zone j.time_zone)::date,
+        'begun', begins.at <= ${now.toISOString()}::timestamptz,
+        'daysAhead', (begins.at at time zone j.time_zone)::date - (${now.toISOString()}::timestamptz at time zone j.time_zone)::date,
         'files', (select count(*)::int from files f where f.job_id = j.id))
       ) as facts
     from jobs j
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
     left join job_types t on t.value = j.job_type_value
+    cross join lateral (select coalesce((select lower(c.windows) from assignments c
+      where j.days_shared and c.job_id = j.id and c.substitute_id = ${substituteId}::uuid), j.starts_at) as at) begins
     where j.id = ${jobId}`,
   );
   return found?.facts ?? null;

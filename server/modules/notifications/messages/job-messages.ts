@@ -28,8 +28,12 @@ export function jobMessages(
     const text = textFor(occasion, facts, receiver.id);
     if (!text) return null;
     const { lang } = receiver;
-    const message = written.get(text + lang) ?? write(config, occasion, facts, text, lang);
-    written.set(text + lang, message);
+    // Of a job whose days are shared each hears of their own (rule: days-apart).
+    const days = facts.more?.days.find(({ id }) => id === receiver.id)?.dates;
+    const theirs = days ? { ...facts, job: { ...facts.job, days } } : facts;
+    const name = text + lang + (days ? receiver.id : "");
+    const message = written.get(name) ?? write(config, occasion, theirs, text, lang);
+    written.set(name, message);
     return { ...message, push: { ...message.push, ...offerTo(receiver, text, facts) } };
   };
 }
@@ -65,7 +69,8 @@ const isOffer = (text: Text, { more }: JobFacts) => wordingOf(text).matter === "
 function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
   const { job, substituteName } = facts;
   const { matter, ofUseTo } = wordingOf(text);
-  const isOver = isOffer(text, facts) || ofUseTo === "start" ? job.startsAt : job.expiresAt;
+  const begins = occasion.kind === "reminder" ? occasion.startsAt : job.startsAt;
+  const isOver = isOffer(text, facts) || ofUseTo === "start" ? begins : job.expiresAt;
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   return {
     ...shortText(text, lang, job, substituteName, moreOf(lang, occasion, job)),

@@ -98,15 +98,15 @@ describe("what is told to whom", () => {
   });
 
   test("nor are the others told of it: the job is open again, or another choice tells them", () => {
-    for (const chosenId of [null, "a third one"]) {
-      const since = { ...facts, more: { ...facts.more, chosenId } };
+    for (const chosenIds of [[], ["a third one"]]) {
+      const since = { ...facts, more: { ...facts.more, chosenIds } };
       for (const id of [substitute, "another"])
         expect(jobMessage(config, { kind: "chosen", ...about }, since, receiver("fi", id))).toBeNull();
     }
   });
 
   test("a place that was free again is not told of once it is filled", () => {
-    const filled = { ...facts, more: { ...facts.more, closed: true, chosenId: "a third one" } };
+    const filled = { ...facts, more: { ...facts.more, closed: true, chosenIds: ["a third one"] } };
     const told = (id: string) =>
       jobMessage(config, { kind: "chosen-removed", ...about }, filled, receiver("fi", id)) !== null;
     expect([told(substitute), told("another")]).toEqual([true, false]);

@@ -1,3 +1,5 @@
+/// <reference lib="esnext.temporal" />
+
 import { type Lang, translator } from "../../../platform/i18n.ts";
 
 export interface Days {
@@ -5,6 +7,8 @@ export interface Days {
   endDate: string;
   startTime: string;
   endTime: string;
+  /** Of a job whose days are shared those that are meant, ISO, in order (rule: days-apart). */
+  days?: string[] | undefined;
 }
 
 /**
@@ -12,10 +16,17 @@ export interface Days {
  * Dates and times are the school's own, so no time zone is involved.
  * (rule: receiver-language)
  */
-export function when(lang: Lang, { startDate, endDate, startTime, endTime }: Days): string {
+export function when(lang: Lang, { days = [], ...span }: Days): string {
+  const { startTime, endTime } = span;
+  const [startDate = span.startDate, endDate = span.endDate] = [days[0], days.at(-1)];
   const t = translator(lang);
   const times = { from: clock(lang, startTime), until: clock(lang, endTime) };
   if (startDate === endDate) return t("mail:when.day", { start: day(lang, startDate), ...times });
+  if (days.length > 0 && days.length < lengthInDays(startDate, endDate))
+    return t("mail:when.list", {
+      days: days.map((one) => (one === endDate ? day(lang, one) : dayAndMonth(lang, one))).join(", "),
+      ...times,
+    });
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
   const start = sameYear ? dayAndMonth(lang, startDate) : day(lang, startDate);
   return t("mail:when.days", { start, end: day(lang, endDate), ...times });
@@ -33,6 +44,9 @@ export function moment(lang: Lang, instant: Date, timeZone: string): string {
   });
 }
 
+const lengthInDays = (first: string, last: string) =>
+  Temporal.PlainDate.from(first).until(last, { largestUnit: "days" }).days + 1;
+
 const longWeekdays = {
   fi: new Intl.DateTimeFormat("fi", { weekday: "long", timeZone: "UTC" }),
   sv: new Intl.DateTimeFormat("sv", { weekday: "long", timeZone: "UTC" }),
@@ -42,7 +56,8 @@ const weekdays = {
   sv: new Intl.DateTimeFormat("sv", { weekday: "short", timeZone: "UTC" }),
 };
 
-function day(lang: Lang, isoDate: string): string {
+/** A day as people write it: `ma 23.11.2026`. */
+export function day(lang: Lang, isoDate: string): string {
   const { weekday, date, month, year } = parts(lang, isoDate);
   return `${weekday} ${date}.${month}.${year}`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import {
   accounts,
   applications,
@@ -31,9 +31,26 @@ export function postersOf(jobId: string | SQL): SQL {
     ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
 }
 
-/** Who has applied, chosen or not, and can be told anything. */
-export const applicants = (db: Handle, jobId: string) =>
-  openAccounts(db, and(eq(applications.jobId, jobId), isNull(applications.withdrawnAt)));
+/**
+ * Who is chosen, and the others who have applied, once nothing of the job is left for them; who has days of it themself has heard of these
+ * (rule: who-is-told, days-apart).
+ */
+export function hearOfChoice(
+  db: Handle,
+  { jobId, substituteId, alone = false }: { jobId: string; substituteId: string; alone?: boolean },
+) {
+  const isChosen = eq(applications.substituteId, substituteId);
+  const isAnother = sql`not exists (select from assignments o where o.job_id = ${applications.jobId} and o.substitute_id = ${applications.substituteId})
+    and exists (select from jobs j where j.id = ${applications.jobId} and j.filled)`;
+  return openAccounts(
+    db,
+    and(
+      eq(applications.jobId, jobId),
+      isNull(applications.withdrawnAt),
+      alone ? isChosen : or(isChosen, isAnother),
+    ),
+  );
+}
 
 /**
  * Who waits, and who was chosen, unless they are gone or have left by themselves: the others' applications count again once the chosen one is not chosen any more,
@@ -62,13 +79,15 @@ export const concerned = (db: Handle, jobId: string) =>
   db
     .select({ id: standingApplications.substituteId })
     .from(standingApplications)
-    .leftJoin(assignments, eq(assignments.jobId, standingApplications.jobId))
-    .where(
+    .innerJoin(jobs, eq(jobs.id, standingApplications.jobId))
+    .leftJoin(
+      assignments,
       and(
-        eq(standingApplications.jobId, jobId),
-        or(isNull(assignments.jobId), eq(assignments.substituteId, standingApplications.substituteId)),
+        eq(assignments.jobId, standingApplications.jobId),
+        eq(assignments.substituteId, standingApplications.substituteId),
       ),
-    );
+    )
+    .where(and(eq(standingApplications.jobId, jobId), or(not(jobs.filled), isNotNull(assignments.jobId))));
 
 /** Somebody by id; nobody where there is none. */
 export const openAccount = (db: Handle, id: string | undefined) =>

@@ -21,8 +21,8 @@ export const chosenRemoved = {
     openAgain: { ...ofChoice, icon: "ring" },
   },
   says: () => ({ itself: "chosenRemoved", others: "openAgain" }),
-  holds: ({ substituteId }, { chosenId, closed }, receiverId) =>
-    receiverId === substituteId ? chosenId !== receiverId : !closed,
+  holds: ({ substituteId }, { chosenIds, closed }, receiverId) =>
+    receiverId === substituteId ? !chosenIds.includes(receiverId) : !closed,
   // Nobody is congratulated on, or reminded of, what they have lost meanwhile, nor told of a place that is filled no more (rule: told-of-being-chosen).
   outdates: ({ substituteId }, told) =>
     and(

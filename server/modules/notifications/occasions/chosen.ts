@@ -1,11 +1,16 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
-import { applicants } from "./audiences.ts";
+import { hearOfChoice } from "./audiences.ts";
 import { brief, jobChangedFor, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
+
+interface Chosen extends OfSubstitute {
+  /** Of several who are chosen for days of one job at once: the others hear of it with the last (rule: days-apart). */
+  alone?: true;
+}
 
 /** Somebody is chosen: they are told, and the others that the job is filled (rule: who-is-told). */
 export const chosen = {
-  to: { by: "name", who: ({ jobId }, db) => applicants(db, jobId), once: true },
+  to: { by: "name", who: (about, db) => hearOfChoice(db, about), once: true },
   texts: {
     chosen: {
       switch: "choices",
@@ -20,7 +25,7 @@ export const chosen = {
     notChosen: { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief, icon: "people" },
   },
   says: () => ({ itself: "chosen", others: "notChosen" }),
-  holds: ({ substituteId }, { chosenId }) => chosenId === substituteId,
+  holds: ({ substituteId }, { chosenIds }) => chosenIds.includes(substituteId),
   // Nobody is told of losing what they have got again, or of a place that is free no more (rule: told-of-being-chosen).
   outdates({ substituteId }, told) {
     // Who was chosen before and now is not the one is still told of the former.
@@ -34,4 +39,4 @@ export const chosen = {
     { name: "substituteChosen", schoolId: job.schoolId, accountIds: [job.ownerId, ...told] },
     jobChangedFor([job.ownerId], job),
   ],
-} as const satisfies Kind<OfSubstitute, OnScreens, "chosen" | "notChosen">;
+} as const satisfies Kind<Chosen, OnScreens, "chosen" | "notChosen">;

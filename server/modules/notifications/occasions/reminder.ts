@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from "drizzle-orm";
-import { assignments, jobs, news } from "../../../../db/schema/index.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { assignments, news } from "../../../../db/schema/index.ts";
 import { jobPage, type Kind, type OfSubstitute } from "./kind.ts";
 
 interface Reminder extends OfSubstitute {
@@ -17,12 +17,11 @@ export const reminder = {
       db
         .select({ id: assignments.substituteId })
         .from(assignments)
-        .innerJoin(jobs, eq(jobs.id, assignments.jobId))
         .where(
           and(
             eq(assignments.jobId, jobId),
             eq(assignments.substituteId, substituteId),
-            eq(jobs.startsAt, new Date(startsAt)),
+            sql`lower(${assignments.windows}) = ${startsAt}::timestamptz`,
           ),
         ),
     // They have just been found to be chosen, under the locks of their jobs.

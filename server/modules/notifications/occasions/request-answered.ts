@@ -42,8 +42,8 @@ export const requestAnswered = {
   },
   says: ({ answer }) => ({ others: texts[answer] }),
   // Whoever is chosen by then makes the rest untrue.
-  holds: ({ answer, substituteId }, { chosenId }) =>
-    answer === "accepted" ? chosenId === substituteId : chosenId === null,
+  holds: ({ answer, substituteId }, { chosenIds, filled }) =>
+    answer === "accepted" ? chosenIds.includes(substituteId ?? "") : !filled,
   priority: () => -10,
   // Who has answered may look at it on another device as well.
   screens: ({ substituteId }, job) => [requestsChanged(job, ...(substituteId ? [substituteId] : []))],

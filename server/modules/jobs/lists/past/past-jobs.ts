@@ -31,15 +31,13 @@ export async function pastJobs(ctx: Context, actor: Actor, query: PastQuery): Pr
     ctx.db,
     { ...jobRow, chosen: nullable(text) },
     sql`
-    select ${jobColumns(actor.lang)}, trim(p.first_name || ' ' || p.last_name) as chosen
+    select ${jobColumns(actor.lang)}, (select string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by lower(x.windows)) from assignments x join accounts p on p.id = x.substitute_id where x.job_id = j.id) as chosen
     from (
       select j.* from jobs j
       where j.archived_at is not null and j.admin_type is null and ${onBoard(ctx, actor, query)}
         and j.end_date <= ${query.to}::date + ${longest}::int
       order by j.start_date, j.start_time, j.id limit ${mostPast}) j
     join schools s on s.id = j.school_id
-    left join assignments x on x.job_id = j.id
-    left join accounts p on p.id = x.substitute_id
     order by j.start_date, j.start_time, j.id`,
   );
   return found.map(({ chosen, ...row }) => ({

@@ -15,6 +15,7 @@ import {
   list,
   nullable,
   type ObjectOf,
+  object,
   text,
 } from "../../../../platform/database/kinds.ts";
 import { hotRows, rows } from "../../../../platform/database/rows.ts";
@@ -29,6 +30,7 @@ import {
 import type { Lang } from "../../../../platform/i18n.ts";
 import type { Actor } from "../../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf } from "../../../bookings/applications/index.ts";
+import { daysGiven } from "../../../bookings/days/index.ts";
 import { manageable, named, requirePoster } from "../../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../../model.ts";
 import { type BoardFilter, onBoard } from "../filter.ts";
@@ -45,6 +47,7 @@ const postedRow = {
   schoolPay: schools.pay,
   files: list(files.name),
   chosen: nullable(accounts.email),
+  chosenDays: nullable(list(object({ date: text, email: text }))),
   replaced: nullable(assignments.replaced),
   stage: nullable(stageKind),
   asked: nullable(askedKind),
@@ -117,14 +120,14 @@ async function read(
   // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
   const statement = sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
-      s.phone as "schoolPhone", s.pay as "schoolPay", ${attachments} as files, c.email as chosen, x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
+      s.phone as "schoolPhone", s.pay as "schoolPay", ${attachments} as files, c.email as chosen, ${daysGiven} as "chosenDays", x.replaced, ${stageNow} as stage, ${askedNow} as asked, ${inReserve} as "inReserve",
       array[${sorting.texts}] as place
     from (
       select j.*, ${sorting.columns} from current_jobs j where ${condition}
       order by ${sorting.names} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) j
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
-    left join assignments x on x.job_id = j.id
+    left join assignments x on x.job_id = j.id and (not j.days_shared or x.windows @> j.windows)
     left join accounts c on c.id = x.substitute_id
     order by ${sorting.names}`;
   // (raw: plan)
@@ -176,7 +179,7 @@ function asPosterSees(
   applicants: ApplicantOfJob[],
   viewers: Viewer[],
 ): PostedJob {
-  const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
+  const chosen = row.chosen ? applicants.find((applicant) => applicant.chosen)?.applicant : undefined;
   return {
     ...publicFacts(row, actor.lang, "school"),
     owner: row.ownerEmail,
@@ -186,11 +189,12 @@ function asPosterSees(
     ...(row.descriptionSv ? { descriptionSv: row.descriptionSv } : {}),
     files: row.files,
     ...(row.chosen ? { chosen: row.chosen } : {}),
+    ...(row.chosenDays ? { chosenDays: row.chosenDays } : {}),
     ...(row.replaced ? { replaced: row.replaced } : {}),
     ...(row.stage ? { stage: stageOf(row.stage) } : {}),
     applicants: applicants.map(({ applicant }) => applicant.email),
     viewedBy: viewers.map((viewer) => viewer.email),
-    state: row.messageKind ? "message" : row.chosen ? "chosen" : "pending",
+    state: row.messageKind ? "message" : row.filled ? "chosen" : "pending",
     applicantList: applicants.map(({ applicant }) => applicant),
     ...(chosen ? { chosenSubstitute: chosen } : {}),
     viewers,

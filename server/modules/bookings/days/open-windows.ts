@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Window } from "../rules.ts";
+import { multirange } from "../times/windows.ts";
+
+/** What of the row `j` of jobs somebody has, a multirange. */
+const taken = sql`coalesce((select range_agg(w) from assignments o, unnest(o.windows) w where o.job_id = j.id), '{}')`;
+
+/** What of the row `j` of jobs nobody has, a multirange: of a job whose days are not shared it is taken to be all of it (rule: days-apart). */
+export const openWindows: SQL = sql`(case when j.days_shared then j.windows - ${taken} else j.windows end)`;
+
+/** ISO dates of the windows of a multirange, in order, as the school of the row `j` of jobs has them: an array. */
+export const datesOf = (windows: SQL): SQL =>
+  sql`array(select ((lower(w) at time zone j.time_zone)::date)::text from unnest(${windows}) w order by w)`;
+
+/** What the substitute of the row `a` of applications can of the row `j` of jobs, and is booked for elsewhere by now: a multirange of the job's own windows. */
+export const busyWindows: SQL = sql`(select range_agg(t) from unnest(coalesce(a.windows, j.windows)) t
+  where exists (select from assignments y where y.substitute_id = a.substitute_id and y.job_id <> a.job_id and y.windows && t))`;
+
+/** Who has which days of the row `j` of jobs whose days are shared, in order: JSON, null of another. */
+export const daysGiven: SQL = sql`case when j.days_shared then (
+  select coalesce(json_agg(json_build_object('date', ((lower(w) at time zone j.time_zone)::date)::text, 'email', coalesce(c.email, '')) order by w), '[]')
+  from assignments o join accounts c on c.id = o.substitute_id, unnest(o.windows) w where o.job_id = j.id) end`;
+
+/** Whether the row `j` of jobs is covered by those who are chosen for it. */
+export const isCovered: SQL = sql`(not j.days_shared or j.windows <@ ${taken})`;
+
+/**
+ * What of the row `j` of jobs somebody gets, or may get, a multirange: of one whose days are shared what is open of what they can, and of what is meant
+ * (rule: days-apart).
+ * @param substitute their id
+ */
+export function openTo(substitute: SQL, meant?: Window[]): SQL {
+  const theirs = sql`coalesce((select a.windows from standing_applications a where a.job_id = j.id and a.substitute_id = ${substitute}), j.windows)`;
+  return sql`(case when j.days_shared then ${openWindows} * ${meant ? sql`${multirange(meant)}::tstzmultirange` : theirs} else j.windows end)`;
+}
