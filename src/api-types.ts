@@ -1059,6 +1059,13 @@ export interface components {
             lacks?: string[];
             reasons: string[];
         };
+        JobSchool: {
+            address: string;
+            contact?: string;
+            name: string;
+            phone?: string;
+            region: string | null;
+        };
         /** @enum {string} */
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
         LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["AudienceEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
@@ -1113,13 +1120,7 @@ export interface components {
             msg: string;
             notInRegion: boolean;
             own: boolean;
-            school: {
-                address: string;
-                contact?: string;
-                name: string;
-                phone?: string;
-                region: string | null;
-            };
+            school: components["schemas"]["JobSchool"];
             schoolBlocked: boolean;
             withdrawable: boolean;
         };

@@ -388,6 +388,14 @@ export const table: Record<string, Row> = {
     expect: jobOwners,
     body: (world) => ({ id: world.job, email: world.people.substitute.email }),
   },
+  // The job's days are not shared, which only who manages it is told.
+  "POST /api/teachers/choose/days": {
+    expect: signedIn({ ...same(404), substitute: 403, teacherOwn: 422, principalOwn: 422, ledare: 422 }),
+    body: (world) => ({
+      id: world.job,
+      days: [{ date: "2026-11-04", email: world.people.substitute.email }],
+    }),
+  },
   "POST /api/teachers/remove/chosen": {
     expect: jobOwners,
     body: (world) => ({ id: world.filledJob, email: world.people.substitute.email }),

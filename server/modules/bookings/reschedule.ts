@@ -64,13 +64,15 @@ function onSameDays({ daysShared, timeZone }: Rescheduled, theirs: SQL, windows:
     where ${dayOf(sql`w`)} in (select ${dayOf(sql`t`)} from unnest(${theirs}) t))`;
 }
 
-/** Applications keep the days that they are for, and what is open is worked out anew (raw: range). */
+/** Applications keep the days that they are for, and what is open is worked out anew. */
 async function moveDays(db: Handle, job: Rescheduled, windows: Window[]) {
   const theirs = onSameDays(job, sql`a.windows`, windows);
+  // (raw: range)
   await run(
     db,
     sql`update applications a set windows = ${theirs} where a.job_id = ${job.id} and a.windows is not null`,
   );
+  // (raw: range)
   await run(db, sql`update jobs j set filled = ${isCovered} where j.id = ${job.id}`);
 }
 

@@ -81,7 +81,6 @@ export async function keepWorkedDays(
   substituteId: string,
 ): Promise<void> {
   const theirs = and(eq(assignments.jobId, jobId), eq(assignments.substituteId, substituteId));
-  // (raw: range)
   const worked = sql`(select coalesce(range_agg(w), '{}') from unnest(${assignments.windows}) w where upper(w) <= ${instant(now())})`;
   await db.delete(assignments).where(and(theirs, sql`isempty(${worked})`));
   await db

@@ -155,7 +155,7 @@ export async function chooseFor(client: FileClient, jobId: string, substitute: A
   await db.insert(assignments).values({
     jobId,
     substituteId: substitute.id,
-    windows: "{}",
+    windows: "{[2026-01-12 08:00Z,2026-01-12 12:00Z)}",
     guardedWindows: "{}",
     chosenBy: by.id,
   });

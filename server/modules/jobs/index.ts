@@ -4,7 +4,7 @@ export {
   type KnownSubstitute,
   knownSubstitute,
 } from "./applicant.ts";
-export type { BoardCounts, BoardDay, OpenJobs } from "./lists/model.ts";
+export type { BoardCounts, BoardDay, JobSchool, OpenJob, OpenJobs } from "./lists/model.ts";
 export type {
   Job,
   JobChange,
@@ -13,6 +13,5 @@ export type {
   NewJob,
   PostedJob,
 } from "./model.ts";
-export type { JobSchool, OpenJob } from "./open-model.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { reasonAgainst } from "./reason.ts";

@@ -224,7 +224,7 @@ export const PostedJob = Type.Object({
   chosenSubstitute: Type.Optional(Applicant),
   /** Of a job whose days are shared: who has which. */
   chosenDays: Type.Optional(
-    Type.Array(Type.Object({ date: Day, email: Type.String() }), {
+    Type.Array(Type.Object({ date: Type.String({ description: "ISO" }), email: Type.String() }), {
       description: "Of a job whose days are shared: who has which of them",
     }),
   ),

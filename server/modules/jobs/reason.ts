@@ -1,5 +1,5 @@
 import type { TextKey } from "../../platform/i18n.ts";
-import type { OpenJob } from "./open-model.ts";
+import type { OpenJob } from "./lists/model.ts";
 
 /** What keeps a substitute from applying to a job that they may read, in the words of the refusal; undefined if nothing. */
 export function reasonAgainst({ own, notInRegion, schoolBlocked, applied }: OpenJob): TextKey | undefined {

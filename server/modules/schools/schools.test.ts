@@ -139,7 +139,7 @@ describe("schools of a person", () => {
     await t.db.insert(assignments).values({
       jobId: job.id,
       substituteId: substitute.id,
-      windows: "{}",
+      windows: "{[2026-01-12 08:00Z,2026-01-12 12:00Z)}",
       guardedWindows: "{}",
       chosenBy: teacher.id,
     });

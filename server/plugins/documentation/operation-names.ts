@@ -105,6 +105,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/principals/record/seen": "noteRecordSeen",
   "POST /api/users/getpersonaltemp": "listApplications",
   "POST /api/teachers/add/chosen": "chooseSubstitute",
+  "POST /api/teachers/choose/days": "chooseForDays",
   "POST /api/teachers/remove/chosen": "removeChosen",
   "POST /api/shared/image": "uploadPicture",
   "GET /api/shared/image/{name}": "getPicture",

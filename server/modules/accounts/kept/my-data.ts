@@ -2,8 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import {
   accounts,
-  applications,
-  assignments,
   auditEntries,
   criminalRecordChecks,
   deliveries,
@@ -32,10 +30,9 @@ import { statusWord } from "../../reference/index.ts";
 import { Account } from "../model.ts";
 import { at, ofSigningIn } from "../my-sign-in.ts";
 import { readOwnAccount } from "../read-account.ts";
+import { bookingsOf, job } from "./my-bookings.ts";
 import { ofTheirChoices } from "./my-choices.ts";
 import { ofWhatTheyHeard } from "./my-hearing.ts";
-
-const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
 /** What they said of a job in words of their own, by the names of the columns (rule: job-texts). */
 const texts = Object.fromEntries(jobTextNames.map((name) => [jobs[name].name, jobs[name]]));
@@ -112,26 +109,7 @@ async function ofThePerson(db: Handle, id: string) {
 
 async function ofTheirWork(db: Handle, id: string) {
   return {
-    applications: await db
-      .select({
-        ...job,
-        applied_at: at(applications.appliedAt),
-        withdrawn_at: at(applications.withdrawnAt),
-        in_reserve_since: at(applications.reserveSince),
-        out_of_reserve_since: at(applications.reserveEndedAt),
-      })
-      .from(applications)
-      .innerJoin(jobs, eq(jobs.id, applications.jobId))
-      .innerJoin(schools, eq(schools.id, jobs.schoolId))
-      .where(eq(applications.substituteId, id))
-      .orderBy(applications.appliedAt),
-    assignments: await db
-      .select({ ...job, chosen_at: at(assignments.chosenAt), found_by: assignments.foundBy })
-      .from(assignments)
-      .innerJoin(jobs, eq(jobs.id, assignments.jobId))
-      .innerJoin(schools, eq(schools.id, jobs.schoolId))
-      .where(eq(assignments.substituteId, id))
-      .orderBy(assignments.chosenAt),
+    ...(await bookingsOf(db, id)),
     postedJobs: await db
       .select({
         ...job,

@@ -30,6 +30,6 @@ export const isCovered: SQL = sql`(not j.days_shared or j.windows <@ ${taken})`;
  * @param substitute their id
  */
 export function openTo(substitute: SQL, meant?: Window[]): SQL {
-  const theirs = sql`coalesce((select a.windows from standing_applications a where a.job_id = j.id and a.substitute_id = ${substitute}), j.windows)`;
+  const theirs = sql`coalesce((select own.windows from standing_applications own where own.job_id = j.id and own.substitute_id = ${substitute}), j.windows)`;
   return sql`(case when j.days_shared then ${openWindows} * ${meant ? sql`${multirange(meant)}::tstzmultirange` : theirs} else j.windows end)`;
 }

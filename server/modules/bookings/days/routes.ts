@@ -14,7 +14,7 @@ const DaysChosen = Type.Object({
       date: Type.String({ maxLength: 10, description: "A day of the job, ISO" }),
       email: Type.String({ minLength: 1, maxLength: 254, description: "Of the applicant who gets it" }),
     }),
-    { minItems: 1, maxItems: 366 },
+    { minItems: 1, maxItems: 366, description: "Who is to have which; days left out stay as they are" },
   ),
 });
 

@@ -8,7 +8,7 @@ export interface CanDays {
   onlyTogether: boolean;
 }
 
-/** People tried exhaustively: of more the best fitting. */
+/** Of so many people all groups are tried: those who fit a day best, and the best fitting of the rest. */
 const most = 14;
 
 /**
@@ -27,17 +27,21 @@ export function suggestSplit(
   const able = people
     .filter(({ days, onlyTogether }) => !onlyTogether || days.every((day) => open.includes(day)))
     .map((person) => ({ ...person, days: person.days.filter((day) => open.includes(day)) }))
-    .filter(({ days }) => days.length > 0)
-    .slice(0, most);
+    .filter(({ days }) => days.length > 0);
+  const first = new Set(open.map((day) => able.find(({ days }) => days.includes(day))));
+  const tried = [...able]
+    .sort((one, other) => Number(first.has(other)) - Number(first.has(one)))
+    .slice(0, most)
+    .sort((one, other) => able.indexOf(one) - able.indexOf(other));
   let best: Plan = { days: new Map(), people: 0, fit: 0 };
-  for (let set = 1; set < 1 << able.length; set++) {
-    const chosen = able.filter((_, nth) => set & (1 << nth));
+  for (let set = 1; set < 1 << tried.length; set++) {
+    const chosen = tried.filter((_, nth) => set & (1 << nth));
     const days = cover(open, chosen);
     if (!days) continue;
     const plan = {
       days,
       people: chosen.filter(({ email }) => !has.includes(email)).length,
-      fit: chosen.reduce((sum, one) => sum + able.indexOf(one), 0),
+      fit: chosen.reduce((sum, one) => sum + tried.indexOf(one), 0),
     };
     if (isBetter(plan, best)) best = plan;
   }

@@ -14,8 +14,7 @@ import { fitColumns, fitInFull, fitRow, outsideAmong, toldAhead } from "../../bo
 import { placeIn } from "../../bookings/reserve/index.ts";
 import { hears } from "../../bookings/stages/index.ts";
 import type { Job, JobState } from "../model.ts";
-import type { OpenJob } from "../open-model.ts";
-import type { OpenJobs } from "./model.ts";
+import type { OpenJob, OpenJobs } from "./model.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
 import { jobVersion, sharedFacts, written } from "./past/kept-jobs.ts";
 import { allColumns, payOfSchool } from "./rows.ts";

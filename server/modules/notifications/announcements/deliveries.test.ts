@@ -120,7 +120,7 @@ describe("a choice", () => {
     const chosen = await createSubstitute(t.db, { lang: "sv" });
     const other = await createSubstitute(t.db, { lang: "fi" });
     const jobId = await insertJob(t.db, school, teacher, { filled: true });
-    const windows = "{}";
+    const windows = "{[2026-11-04 06:00Z,2026-11-04 12:00Z)}";
     await t.db
       .insert(assignments)
       .values({ jobId, substituteId: chosen.id, chosenBy: teacher.id, windows, guardedWindows: windows });

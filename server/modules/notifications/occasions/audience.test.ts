@@ -205,6 +205,7 @@ describe("a change of a job", () => {
     await t.db.execute(sql`
       insert into assignments (job_id, substitute_id, windows, guarded_windows, chosen_by)
       select id, ${other.id}, windows, windows, owner_id from jobs where id = ${jobId}`);
+    await t.db.execute(sql`update jobs set filled = true where id = ${jobId}`);
     expect(await still("job-changed", jobId)).toEqual([other.email]);
   });
 });
