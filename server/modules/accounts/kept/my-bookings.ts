@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { applications, assignments, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { at } from "../my-sign-in.ts";
 
@@ -13,10 +14,7 @@ export const job = {
 };
 
 /** ISO dates of windows, at the school. */
-const days = (windows: SQL) =>
-  sql`array(select ((lower(w) at time zone ${jobs.timeZone})::date)::text from unnest(${windows}) w order by w)`.mapWith(
-    list(text).read,
-  );
+const days = (windows: SQL) => datesOf(windows, jobs.timeZone).mapWith(list(text).read);
 
 /** What they have applied for and got, day by day. */
 export const bookingsOf = async (db: Handle, id: string) => ({

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, applications, substituteProfiles } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, number, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
-import { busyWindows, datesOf } from "../days/open-windows.ts";
+import { busyWindows } from "../days/open-windows.ts";
 import type { Applicant } from "../model.ts";
 
 export interface ApplicantOfJob {

@@ -8,6 +8,7 @@ import {
   schools,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
@@ -25,7 +26,6 @@ import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf, confirmedAt, worstOf } from "../choice/collisions.ts";
-import { datesOf } from "../days/open-windows.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
 import type { Conflict, Window } from "../rules.ts";

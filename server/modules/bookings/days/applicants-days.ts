@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { accounts, applications } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
-import { datesOf } from "./open-windows.ts";
 
 const applicantsDaysRow = {
   substituteId: applications.substituteId,

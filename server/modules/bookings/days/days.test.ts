@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { openJob, openJobs, personalApplications } from "../../jobs/lists/index.ts";
+import { openPart } from "../../jobs/lists/open-page.ts";
 import { postedJob } from "../../jobs/lists/posted/index.ts";
 import { apply } from "../applications/index.ts";
 import { cannotCome } from "../cancelling/index.ts";
@@ -176,6 +177,12 @@ describe("applying for days", () => {
       busyDays: [wed],
     });
     const another = await sharedPosting(t);
+    const takeable = (await openPart(t.ctx, anna, { takeable: true })).active.map(({ id }) => id);
+    expect(takeable).toContain(another.key);
+    const [fitting] = (await openPart(t.ctx, anna, { sort: "fit", limit: 50 })).active.filter(
+      ({ id }) => id === another.key,
+    );
+    expect(fitting?.fit).not.toHaveProperty("hindrance");
     expect(await refusal(canOn(t, another, [wed, thu], { who: anna }))).toMatchObject({
       code: "overlap_full",
     });

@@ -8,10 +8,6 @@ const taken = sql`coalesce((select range_agg(w) from assignments o, unnest(o.win
 /** What of the row `j` of jobs nobody has, a multirange: of a job whose days are not shared it is taken to be all of it (rule: days-apart). */
 export const openWindows: SQL = sql`(case when j.days_shared then j.windows - ${taken} else j.windows end)`;
 
-/** ISO dates of the windows of a multirange, in order, as the school of the row `j` of jobs has them: an array. */
-export const datesOf = (windows: SQL): SQL =>
-  sql`array(select ((lower(w) at time zone j.time_zone)::date)::text from unnest(${windows}) w order by w)`;
-
 /** What the substitute of the row `a` of applications can of the row `j` of jobs, and is booked for elsewhere by now: a multirange of the job's own windows. */
 export const busyWindows: SQL = sql`(select range_agg(t) from unnest(coalesce(a.windows, j.windows)) t
   where exists (select from assignments y where y.substitute_id = a.substitute_id and y.job_id <> a.job_id and y.windows && t))`;

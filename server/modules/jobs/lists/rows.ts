@@ -1,12 +1,14 @@
 // (rule: words-of-country)
+
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { datesOf, openWindows } from "../../bookings/days/index.ts";
+import { openWindows } from "../../bookings/days/index.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
 import type { Job, JobType } from "../model.ts";
 import {

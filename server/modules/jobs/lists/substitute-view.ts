@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, files, jobPlacements, schools } from "../../../../db/schema/index.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
-import { datesOf } from "../../bookings/days/index.ts";
 import type { Job, JobState } from "../model.ts";
 import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 

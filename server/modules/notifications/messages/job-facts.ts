@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, integer, list, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
-import { datesOf } from "../../bookings/days/open-windows.ts";
 
 import type { Days } from "./when.ts";
 
