@@ -18,6 +18,8 @@ export interface JobDraft extends JobTexts {
   type: string;
   school: string;
   multiDay: boolean;
+  /** Of several days (rule: days-apart). */
+  daysShared: boolean;
   startDate: string;
   endDate: string;
   startTime: string;
@@ -78,6 +80,7 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
     type: "",
     school: defaults.school ?? "",
     multiDay: false,
+    daysShared: false,
     startDate: fullDate(today),
     endDate: fullDate(today),
     startTime: defaultStart,
@@ -105,6 +108,7 @@ export function draftOf(job: SaidJob): JobDraft {
     type: job.type?.value ?? "",
     school: job.schoolId,
     multiDay: job.startDate !== job.endDate,
+    daysShared: job.daysShared ?? false,
     startDate: fullDate(job.startDate),
     endDate: fullDate(job.endDate),
     startTime: job.startTime,
@@ -214,6 +218,7 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
     ...(draft.school ? { school: draft.school } : {}),
     startDate,
     endDate: draft.multiDay ? (readDate(draft.endDate, today) ?? draft.endDate) : startDate,
+    ...(draft.multiDay ? { daysShared: draft.daysShared } : {}),
     startTime: draft.startTime,
     endTime: draft.endTime,
     subjects: draft.subjects,
@@ -232,6 +237,7 @@ export function draftFromForm(form: FormData, before?: JobDraft): JobDraft {
     type: text("type"),
     school: text("school", before?.school),
     multiDay: form.has("multiDay"),
+    daysShared: form.has("daysShared"),
     startDate: text("startDate"),
     endDate: text("endDate") || text("startDate"),
     startTime: timeIn(form, "startTime"),

@@ -33,8 +33,30 @@ export function WhenFields({ state }: { state: JobFormState }) {
         <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
       </div>
       <p className="hint when-multi">{t("jobs:form.sameHours")}</p>
+      <DaysShared state={state} />
       <BegunNotice state={state} />
       <TimeAnyway state={state} />
+    </div>
+  );
+}
+
+/** Whether the days may be of several substitutes: asked of several days alone (rule: days-apart). */
+function DaysShared({ state: { t, draft, set } }: { state: JobFormState }) {
+  return (
+    <div className="when-multi">
+      <label className="tick">
+        <input
+          type="checkbox"
+          name="daysShared"
+          aria-describedby="days-shared-hint"
+          checked={draft.daysShared}
+          onChange={(event) => set({ daysShared: event.target.checked })}
+        />
+        {t("jobs:form.daysShared")}
+      </label>
+      <p className="hint" id="days-shared-hint">
+        {t("jobs:form.daysSharedHint")}
+      </p>
     </div>
   );
 }
