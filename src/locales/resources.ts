@@ -9,6 +9,7 @@ import fiCalendar from "./fi/calendar.json";
 import fiCancelling from "./fi/cancelling.json";
 import fiClock from "./fi/clock.json";
 import fiCommon from "./fi/common.json";
+import fiDays from "./fi/days.json";
 import fiErrors from "./fi/errors.json";
 import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
@@ -42,6 +43,7 @@ import svCalendar from "./sv/calendar.json";
 import svCancelling from "./sv/cancelling.json";
 import svClock from "./sv/clock.json";
 import svCommon from "./sv/common.json";
+import svDays from "./sv/days.json";
 import svErrors from "./sv/errors.json";
 import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
@@ -72,6 +74,7 @@ export const namespaces = [
   "asked",
   "asking",
   "auth",
+  "days",
   "errors",
   "face",
   "faq",
@@ -108,6 +111,7 @@ export const resources = {
     auth: fiAuth,
     clock: fiClock,
     common: fiCommon,
+    days: fiDays,
     errors: fiErrors,
     face: fiFace,
     faq: fiFaq,
@@ -140,6 +144,7 @@ export const resources = {
     auth: svAuth,
     clock: svClock,
     common: svCommon,
+    days: svDays,
     errors: svErrors,
     face: svFace,
     faq: svFaq,

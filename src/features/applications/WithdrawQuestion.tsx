@@ -28,14 +28,14 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
     const words = laterWords("withdraw", job, { done: outcomeText("withdrawn", t).text, lang, t });
     if ((await withdraw(job.id, email, words)) === "waits") return;
     await refresh(job.id);
-    const again = { label: t("jobs:applications.again"), run: () => applyAgain(job.id) };
+    const again = { label: t("jobs:applications.again"), run: () => applyAgain(job) };
     // While one is booked elsewhere at that time nobody can.
     tellOfJob(job.id, "withdrawn", t, job.state === "pending" ? again : undefined);
   };
   /** They have agreed to it before (rule: apply-consent); what is to be asked is asked on the job's page. */
-  const applyAgain = async (id: string) => {
+  const applyAgain = async ({ id, appliedDays: days }: Job) => {
     try {
-      await applyFor(id, email, false);
+      await applyFor(id, email, false, days && { days, onlyTogether: false });
       await refresh(id);
       tellOfJob(id, "applied", t);
     } catch (error) {

@@ -67,7 +67,7 @@ export const freeApplicants = ({ applicantList }: Pick<PostedJob, "applicantList
 
 /** Nobody has it yet, and it is still to come. */
 export const mayBeAskedFor = (job: PostedJob, now: Date): boolean =>
-  !job.messageKind && !job.chosen && isToCome(job, now);
+  !job.messageKind && job.state !== "chosen" && isToCome(job, now);
 
 /** The question stands, or will: nobody is asked twice at once. */
 export const isLive = (state: RequestState | undefined): boolean => state === "open" || state === "queued";

@@ -5,8 +5,13 @@ import { callOrLater, type Words } from "./later.ts";
 export const withdraw = (id: string, email: string, words: Words) =>
   callOrLater(`withdraw/${id}`, "/api/users/removeapplicant", { id, email }, words);
 
-export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
-  call("/api/users/add/applicant", { id, email, ...(alreadyWarned && { alreadyWarned }) });
+/** @param wish for which days, of a job whose days are shared */
+export const applyFor = (
+  id: string,
+  email: string,
+  alreadyWarned: boolean,
+  wish: { days: string[]; onlyTogether: boolean } | undefined,
+) => call("/api/users/add/applicant", { id, email, ...(alreadyWarned && { alreadyWarned }), ...wish });
 
 export const hideJob = (key: string, email: string, words: Words) =>
   callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);

@@ -9,18 +9,26 @@ interface Props {
   page: string;
   label: string;
   quiet?: boolean;
+  /** By which fields elsewhere on the page are its own. */
+  id?: string | undefined;
   busy: boolean;
   onPress(): void;
 }
 
 /** A button that is a plain form before scripts run. */
-export function ActionForm({ action, asks, page, label, quiet, busy, onPress }: Props) {
+export function ActionForm({ action, asks, page, label, quiet, id, busy, onPress }: Props) {
   const press = (event: FormEvent) => {
     event.preventDefault();
     onPress();
   };
   return (
-    <form method={asks ? "get" : "post"} action={page} data-instead={asks ? "" : undefined} onSubmit={press}>
+    <form
+      id={id}
+      method={asks ? "get" : "post"}
+      action={page}
+      data-instead={asks ? "" : undefined}
+      onSubmit={press}
+    >
       <button
         type="submit"
         className={quiet ? "button quiet wide" : "button wide"}

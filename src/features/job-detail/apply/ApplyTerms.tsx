@@ -72,14 +72,15 @@ export function ConsentDialog({ job, lang, t, open, busy, onAgree, onClose }: Di
   );
 }
 
-/** The same as a step of the page, for a browser without scripts. @param warned the page has said what it clashes with */
+/** The same as a step of the page, for a browser without scripts. @param warned the page has said what it clashes with; `also` what else is sent */
 export function ConsentStep({
   job,
   lang,
   t,
   back,
   warned,
-}: Props & { job: Job; lang: Lang; back: string; warned: boolean }) {
+  also,
+}: Props & { job: Job; lang: Lang; back: string; warned: boolean; also: Record<string, string> }) {
   return (
     <ConfirmStep
       title={t("jobs:consent.title")}
@@ -87,7 +88,7 @@ export function ConsentStep({
       ok={t("jobs:consent.agree")}
       cancel={t("jobs:common.cancel")}
       back={back}
-      fields={warned ? { do: "apply", alreadyWarned: "true" } : { do: "apply" }}
+      fields={{ do: "apply", ...(warned ? { alreadyWarned: "true" } : {}), ...also }}
       calm
     >
       <ApplyTerms job={job} t={t} />

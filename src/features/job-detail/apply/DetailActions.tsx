@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { pathOf } from "../../job/beside/part.ts";
@@ -7,6 +7,8 @@ import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
 import { ConsentDialog } from "./ApplyTerms.tsx";
 import { ClashNotice } from "./ClashNotice.tsx";
+import { useDays } from "./days/useDays.ts";
+import { applyForm } from "./days/wish.ts";
 import { CallSchool, StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
@@ -22,6 +24,8 @@ interface Props {
   t: Translate;
   email: string;
   refresh(): Promise<void>;
+  /** The days to tick, of a job whose days are shared. */
+  days: ReactNode;
   /** Where one comes after withdrawing. */
   withdrawn: string;
 }
@@ -29,17 +33,24 @@ interface Props {
 type Asking = "consent" | "withdraw";
 
 /** Apply, withdraw, hide or restore; each is a plain form before scripts run. */
-export function DetailActions({ job, standing, waits, lang, t, email, refresh, withdrawn }: Props) {
+export function DetailActions({ job, standing, waits, lang, t, email, refresh, days, withdrawn }: Props) {
   const { can, note, clash } = standing;
   const page = pathOf(job.id);
   const applying = useApplying(job.id, email, t);
   const placing = usePlacing(job, { email, lang, t, refresh });
   const [asking, setAsking] = useState<Asking>();
+  const byDay = useDays();
 
   const calls = note === "chosen" && job.schoolPhone;
   return (
     <>
       <SaidBefore {...{ standing, waits, t }} />
+      {can.apply && days && (
+        <div className="days-to-tick" onInput={byDay.read}>
+          {days}
+          <div role="alert">{byDay.none && <p className="error">{t("jobs:days.none")}</p>}</div>
+        </div>
+      )}
       {(calls || Object.values(can).includes(true)) && (
         <div className="bottom-action">
           <div className="detail-buttons">
@@ -59,9 +70,10 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, w
                 action="apply"
                 asks
                 page={page}
-                label={t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply")}
+                id={days ? applyForm : undefined}
+                label={labelOf(standing, Boolean(days), byDay.count, t)}
                 busy={applying.busy}
-                onPress={() => setAsking("consent")}
+                onPress={() => byDay.check() && setAsking("consent")}
               />
             )}
             {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
@@ -76,6 +88,13 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, w
       />
     </>
   );
+}
+
+/** What the button says that applies: of days how many, or without scripts that it is those that are ticked. */
+function labelOf({ clash, note }: Standing, byDay: boolean, count: number | undefined, t: Translate): string {
+  if (!byDay) return t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply");
+  if (note === "applied") return t("jobs:days.change");
+  return count ? t("jobs:days.apply", { count }) : t("jobs:days.applyTicked");
 }
 
 /** How things stand, what the job clashes with, and what a choice will mean: on a phone among the facts, so that none of it lies over them. */

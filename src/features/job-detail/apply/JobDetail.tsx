@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job, JobSchool, OpenJob } from "../../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../../api.ts";
@@ -33,6 +34,10 @@ interface Props {
   booked: readonly Booking[];
   /** What is said of other applications before this one is sent, where one is (`waiting.ts`). */
   waits?: string | undefined;
+  /** The days to tick, of a job whose days are shared … */
+  days?: ReactNode;
+  /** … and whether there is one. */
+  tickable?: boolean;
   /** Shown unasked beside a list, which follows what happens to it. */
   glance: boolean;
   /** Where one comes after withdrawing. */
@@ -49,7 +54,18 @@ const watched = [
 ] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
-export function JobDetail({ initial, renderedAt, lang, email, booked, waits, glance, withdrawn }: Props) {
+export function JobDetail({
+  initial,
+  renderedAt,
+  lang,
+  email,
+  booked,
+  waits,
+  days,
+  tickable,
+  glance,
+  withdrawn,
+}: Props) {
   const t = translate(lang);
   const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
@@ -62,7 +78,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, waits, gla
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
   if (job.messageKind) return <p className="card prose">{messageParts(job, t).body}</p>;
-  const standing = standingOf(data, now, clashWith(job, bookedNow));
+  const standing = standingOf(data, now, clashWith(job, bookedNow), tickable);
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
@@ -100,7 +116,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, waits, gla
               <br />
               {whenInFull(job, t)}
             </p>
-            <DetailActions {...{ job, standing, waits, lang, t, email, refresh, withdrawn }} />
+            <DetailActions {...{ job, standing, waits, lang, t, email, refresh, days, withdrawn }} />
           </section>
         </aside>
       </div>

@@ -4,6 +4,7 @@ import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/sent/action.ts";
 import { appliedPath } from "../../job/applied.ts";
 import { answerFromForm } from "../asked/answer.ts";
+import { wishIn } from "./days/wish.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
@@ -35,7 +36,7 @@ async function act(
 ): Promise<string> {
   switch (form.get("do")) {
     case "apply":
-      await apply(ctx, actor, { key, alreadyWarned: form.get("alreadyWarned") === "true" });
+      await apply(ctx, actor, { key, alreadyWarned: form.get("alreadyWarned") === "true", ...wishIn(form) });
       return appliedPath(key);
     case "withdraw":
       await withdraw(ctx, actor, key);

@@ -13,11 +13,13 @@ export interface Standing {
 
 type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBlocked" | "own">;
 
+/** @param tickable of a job whose days are shared, whether a day is left that they can: which clash these say themselves (rule: days-apart) */
 // (rule: outside-regions, placements, blocked-schools)
 export function standingOf(
   { job, withdrawable, notInRegion, schoolBlocked, own }: Opened,
   now: Date,
   clash?: ReturnType<typeof clashWith>,
+  tickable = false,
 ): Standing {
   const nothing = { apply: false, withdraw: false, hide: false, restore: false };
   const can = { ...nothing, withdraw: withdrawable };
@@ -25,7 +27,7 @@ export function standingOf(
     case "message":
       return { can: nothing };
     case "pending":
-      return { note: "applied", can };
+      return { note: "applied", can: { ...can, apply: tickable && Date.parse(job.endsAt) > now.getTime() } };
     case "chosen":
     case "denied":
     case "deactivated":
@@ -35,6 +37,11 @@ export function standingOf(
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
   if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
   const listed = !notInRegion && !schoolBlocked && !own && !job.messageKind;
+  if (job.daysShared)
+    return {
+      ...(restore ? { note: "hidden" as const } : {}),
+      can: { ...nothing, apply: listed && tickable, hide: listed && !restore, restore },
+    };
   return {
     ...(restore ? { note: "hidden" as const } : {}),
     ...(listed && clash ? { clash } : {}),

@@ -5,6 +5,7 @@ import { leaveFor, useAction } from "../../../components/use/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
 import { appliedPath } from "../../job/applied.ts";
 import { applyFor } from "../../job/calls.ts";
+import { wishOnPage } from "./days/useDays.ts";
 
 /** Why an application was refused. */
 export interface Problem {
@@ -19,7 +20,7 @@ export function useApplying(id: string, email: string, t: Translate) {
   const { busy, run } = useAction((error) => setProblem(problemOf(error, t)));
   const apply = (alreadyWarned: boolean) =>
     run(async () => {
-      await applyFor(id, email, alreadyWarned);
+      await applyFor(id, email, alreadyWarned, wishOnPage());
       await leaveFor(appliedPath(id));
     });
   return { busy, problem, apply, forget: () => setProblem(undefined) };

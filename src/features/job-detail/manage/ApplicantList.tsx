@@ -38,7 +38,8 @@ export function ApplicantList(props: Props) {
   };
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
   if (applicants.length === 0) return job.chosen ? null : <Nobody {...{ job, t }} />;
-  const open = job.state === "pending" && Date.parse(job.endsAt) > now.getTime();
+  // Of shared days they are chosen above, per day.
+  const open = job.state === "pending" && !job.daysShared && Date.parse(job.endsAt) > now.getTime();
   const title = t("jobs:manage.applicants", { count: applicants.length });
   const rows = inApplicantOrder(applicants, order, lang).slice(0, shown);
   const left = applicants.length - rows.length;
@@ -67,9 +68,9 @@ export function ApplicantList(props: Props) {
     </>
   );
   const sorting = applicants.length > 1 && <Order {...{ order, t }} onOrder={choose} />;
-  if (job.chosen) {
+  if (job.chosen || job.daysShared) {
     return (
-      <Folded title={t("jobs:manage.others", { count: applicants.length })}>
+      <Folded title={job.daysShared ? title : t("jobs:manage.others", { count: applicants.length })}>
         {sorting && <div className="row">{sorting}</div>}
         {table}
         {more}

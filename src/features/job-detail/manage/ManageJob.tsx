@@ -30,6 +30,8 @@ interface Props {
   /** Whether identities can be verified here. */
   verifiable: boolean;
   lang: Lang;
+  /** Who has, and gets, which of its days, where these are shared. */
+  days?: ReactNode;
   /** Who would fit it and has not applied. */
   fits?: ReactNode;
   /** What stands beneath the chosen one. */
@@ -47,6 +49,7 @@ export function ManageJob({
   order,
   verifiable,
   lang,
+  days,
   fits,
   reserve,
   timeline,
@@ -58,6 +61,7 @@ export function ManageJob({
   );
   const { now, stale, refresh } = live;
   const { job, audience } = live.data;
+  const isFilled = job.state === "chosen";
   const choosing = useChoosing(id, () => refresh(id), t);
   useEffect(() => $concerned.set(concernedBy(job, now)), [job, now]);
   return (
@@ -65,6 +69,7 @@ export function ManageJob({
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
       {choosing.elsewhere && <AlreadyElsewhere text={choosing.elsewhere} t={t} />}
       <JobHead {...{ job, now, lang, t }} />
+      {days}
       {job.state === "message" ? (
         <MessageFacts {...{ job, lang, t }} />
       ) : (
@@ -75,12 +80,12 @@ export function ManageJob({
           </div>
           <div className="stack">
             <ChosenCard {...{ job, verifiable, lang, t }} />
-            {job.chosen && reserve}
+            {isFilled && reserve}
             <ApplicantList
               {...{ job, now, owner, first, order, verifiable, lang, t }}
               onChoose={choosing.ask}
             />
-            {!job.chosen && fits}
+            {!isFilled && fits}
           </div>
           {job.chosen && timeline}
         </div>

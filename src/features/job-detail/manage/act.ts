@@ -3,6 +3,7 @@ import type { Actor } from "../../../../server/modules/auth/index.ts";
 import { type OverBefore, takeBack } from "../../../../server/modules/bookings/asking/index.ts";
 import { settleFreePlace } from "../../../../server/modules/bookings/cancelling/index.ts";
 import { choose, removeChosen } from "../../../../server/modules/bookings/choice/index.ts";
+import { chooseDays } from "../../../../server/modules/bookings/days/index.ts";
 import { openToAll } from "../../../../server/modules/bookings/stages/index.ts";
 import { deleteJob, postUrgently } from "../../../../server/modules/jobs/posting/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
@@ -11,6 +12,7 @@ import { textIn } from "../../../components/form/sent/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { withDone } from "../../../layouts/way-back/above.ts";
 import { boardAt, type Outcome } from "../../job/words/outcome.ts";
+import { planIn } from "./days/plan.ts";
 import { reserveVerbs } from "./reserve/act.ts";
 
 interface Visit {
@@ -90,6 +92,11 @@ function verbOf(visit: Visit): (() => Promise<string>) | undefined {
     choose: async () => {
       await choose(ctx, actor, { key: job.id, email: textIn(form, "email") });
       return withDone(here, "chosen");
+    },
+    "choose-days": async () => {
+      const days = [...planIn(form)].map(([date, email]) => ({ date, email }));
+      await chooseDays(ctx, actor, { key: job.id, days });
+      return `/app/manage/${job.id}?done=daysChosen`;
     },
     ...reserveVerbs(visit),
   };

@@ -7,16 +7,19 @@ import type { Question } from "../questions.ts";
 export interface Concerned {
   /** So many have applied. */
   count: number;
-  /** Name of the chosen one, who alone is told then: the others know that it is filled. */
+  /** Name of the chosen one, who alone is told then: the others know that it is filled. Of several who share its days, of each. */
   chosen?: string | undefined;
 }
 
 /** Of one that is over nobody is told. */
 export function concernedBy(job: PostedJob, now: Date): Concerned {
-  const { chosenSubstitute: chosen } = job;
+  const emails = new Set(job.chosenDays?.map(({ email }) => email));
+  const chosen = job.chosenSubstitute
+    ? [job.chosenSubstitute]
+    : job.applicantList.filter(({ email }) => emails.has(email));
   return {
     count: isOver(job, now) ? 0 : job.applicantList.length,
-    chosen: chosen && `${chosen.firstName} ${chosen.lastName}`,
+    chosen: chosen.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ") || undefined,
   };
 }
 

@@ -42,6 +42,7 @@ const outcomes = [
   "schoolHidden",
   "schoolShown",
   "chosen",
+  "daysChosen",
   "chosenRemoved",
   "notChosen",
   "unchanged",
