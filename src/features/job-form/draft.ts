@@ -161,12 +161,6 @@ export const schoolOf = ({ schools }: FormChoices, school: string) =>
 export const reachOf = (choices: FormChoices, school: string): string | undefined =>
   isMessage(choices, school) ? undefined : schoolOf(choices, school)?.region;
 
-/** The teachers of the chosen school; those of every own school while none is chosen. */
-export function teachersFor({ schools }: FormChoices, school: string): string[] {
-  const chosen = schools.length > 1 ? schools.filter(({ id }) => id === school) : schools;
-  return [...new Set((chosen.length > 0 ? chosen : schools).flatMap(({ teachers = [] }) => teachers))];
-}
-
 /** What the page after posting says of it, as a key of `jobs:done`. */
 export const postedAs = (draft: JobDraft, choices: FormChoices) =>
   isMessage(choices, draft.school) ? "messagePosted" : "posted";

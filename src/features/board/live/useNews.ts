@@ -24,5 +24,6 @@ const applicantKey = (job: PostedJob, email: string) => `${job.id} ${email}`;
 /** What can be new about a job: itself, each applicant, the choice. */
 function happenings(job: PostedJob): string[] {
   const chosen = job.chosen ? [`${job.id} chosen ${job.chosen}`] : [];
-  return [job.id, ...job.applicantList.map((one) => applicantKey(job, one.email)), ...chosen];
+  const byDay = (job.chosenDays ?? []).map(({ date, email }) => `${job.id} ${date} ${email}`);
+  return [job.id, ...byDay, ...job.applicantList.map((one) => applicantKey(job, one.email)), ...chosen];
 }

@@ -3,6 +3,7 @@ import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { Face } from "../../../components/Face.tsx";
 import { toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { chosenForDays } from "../../job/days/words.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { Faces } from "../../job/people/Faces.tsx";
 import { AskedLine } from "../../job/request/AskedLine.tsx";
@@ -71,6 +72,14 @@ export function WeekTile(props: TileProps) {
 function Who({ job, now, t }: Pick<TileProps, "job" | "now" | "t">) {
   const { chosenSubstitute: chosen, applicantList } = job;
   if (job.messageKind) return null;
+  const some = chosenForDays(job);
+  if (!chosen && some.length > 0)
+    return (
+      <p className="who">
+        <Faces applicants={some} />
+        <span>{some.map(({ firstName }) => firstName).join(", ")}</span>
+      </p>
+    );
   if (chosen)
     return (
       <p className="who">

@@ -8,6 +8,7 @@ import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
 import { Begun } from "../../job/card/JobLines.tsx";
+import { DayMarks, OpenDays } from "../../job/days/DayMarks.tsx";
 import { clashWith } from "../../job/list/clash.ts";
 import { AllHear } from "../../job/stages/AllHear.tsx";
 import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
@@ -88,6 +89,8 @@ export function JobDetail({
         <Begun {...{ job, now, t }} />
         <AllHear {...{ job, now, t }} />
       </div>
+      <DayMarks {...{ job, now, t }} />
+      {!job.appliedDays && <OpenDays {...{ job, now, t }} />}
       {msg && (
         <p className="notice unread">
           <Icon name="info" />

@@ -1,5 +1,6 @@
 import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
+import { chosenForDays } from "../../job/days/words.ts";
 import { isOver } from "../../job/words/state.ts";
 import type { Question } from "../questions.ts";
 
@@ -13,10 +14,7 @@ export interface Concerned {
 
 /** Of one that is over nobody is told. */
 export function concernedBy(job: PostedJob, now: Date): Concerned {
-  const emails = new Set(job.chosenDays?.map(({ email }) => email));
-  const chosen = job.chosenSubstitute
-    ? [job.chosenSubstitute]
-    : job.applicantList.filter(({ email }) => emails.has(email));
+  const chosen = job.chosenSubstitute ? [job.chosenSubstitute] : chosenForDays(job);
   return {
     count: isOver(job, now) ? 0 : job.applicantList.length,
     chosen: chosen.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ") || undefined,

@@ -1,5 +1,5 @@
 import { TextField } from "../../../components/form/fields/Field.tsx";
-import { teachersFor } from "../draft.ts";
+import type { FormChoices } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 
 /** In whose place: asked of principals, who are offered the teachers of the school (rule: regarding). */
@@ -20,4 +20,10 @@ export function RegardingField({ state: { t, text, choices, draft } }: { state: 
       </datalist>
     </>
   );
+}
+
+/** The teachers of the chosen school; those of every own school while none is chosen. */
+function teachersFor({ schools }: FormChoices, school: string): string[] {
+  const chosen = schools.length > 1 ? schools.filter(({ id }) => id === school) : schools;
+  return [...new Set((chosen.length > 0 ? chosen : schools).flatMap(({ teachers = [] }) => teachers))];
 }

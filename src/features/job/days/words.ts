@@ -17,16 +17,19 @@ export function joinedWords(words: readonly string[], t: Translate): string {
   return t("jobs:days.and", { first: words.slice(0, -1).join(", "), last });
 }
 
-/** "ma, ti ja pe"; with their dates where a weekday would come twice. */
+/** "ma, ti ja pe"; with their dates where they are of more than a week. @param days in order */
 export function namedDays(days: readonly string[], today: string, t: Translate): string {
-  const short = days.map((day) => t(`jobs:dates.short.${weekday(day)}`));
-  const isPlain = new Set(short).size === short.length;
-  return joinedWords(isPlain ? short : days.map((day) => plainDay(day, today, t)), t);
+  const [first = ""] = days;
+  const isPlain = days.every((day) => day < addDays(first, 7));
+  const words = days.map((day) =>
+    isPlain ? t(`jobs:dates.short.${weekday(day)}`) : plainDay(day, today, t),
+  );
+  return joinedWords(words, t);
 }
 
 /** "2/5 päivää täytetty": of a job whose days are shared and of which some, but not all, are filled; undefined of any other (rule: days-apart). */
 export function partlyFilled(
-  job: Pick<Job, "startDate" | "endDate" | "openDays"> & Partial<Pick<PostedJob, "chosenDays">>,
+  job: Partial<Pick<PostedJob, "openDays" | "chosenDays">>,
   t: Translate,
 ): string | undefined {
   const got = job.chosenDays?.length ?? 0;
@@ -34,18 +37,8 @@ export function partlyFilled(
   return got > 0 && open > 0 ? t("jobs:days.filled", { got, count: got + open }) : undefined;
 }
 
-/** "avoinna ke 2.12.": of a job some of whose days others have; undefined of any other. */
-export function openDaysText(
-  job: Pick<Job, "startDate" | "endDate" | "openDays">,
-  today: string,
-  t: Translate,
-): string | undefined {
-  const open = job.openDays ?? [];
-  if (open.length === 0 || open.length === daysOf(job).length) return undefined;
-  return t("jobs:days.open", {
-    days: joinedWords(
-      open.map((day) => plainDay(day, today, t)),
-      t,
-    ),
-  });
+/** Those who are chosen for some days of a job, in the order of these. */
+export function chosenForDays({ chosenDays = [], applicantList }: PostedJob): PostedJob["applicantList"] {
+  const emails = [...new Set(chosenDays.map(({ email }) => email))];
+  return emails.flatMap((email) => applicantList.find((one) => one.email === email) ?? []);
 }

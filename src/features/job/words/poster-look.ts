@@ -1,6 +1,7 @@
 // (rule: state-looks)
 import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
+import { partlyFilled } from "../days/words.ts";
 import { isOver, type StateLook, substituteLook } from "./state.ts";
 
 /** How many have looked at a job. */
@@ -23,7 +24,9 @@ export function applicantsCounted(
 
 /** A job on its poster's notice board. `fresh` counts the applicants that nobody has looked at yet. */
 export function posterLook(
-  job: Pick<Job, "state" | "urgent" | "messageKind"> & Pick<PostedJob, "endsAt" | "stage" | "asked">,
+  job: Pick<Job, "state" | "urgent" | "messageKind"> &
+    Pick<PostedJob, "endsAt" | "stage" | "asked"> &
+    Partial<Pick<PostedJob, "openDays" | "chosenDays">>,
   fresh: number,
   now: Date,
   t: Translate,
@@ -31,6 +34,8 @@ export function posterLook(
   if (job.state === "message") return substituteLook(job, t);
   if (job.state === "chosen") return { tone: "chosen", label: t("jobs:state.chosen") };
   if (isOver(job, now)) return { tone: "idle", icon: "clock", label: t("jobs:month.past") };
+  const partly = partlyFilled(job, t);
+  if (partly) return { tone: "pending", icon: "half", label: partly };
   if (job.urgent) return { tone: "urgent", label: t("jobs:state.urgent") };
   // Whoever is asked may have it in a few minutes; who has applied is counted beside it.
   if (job.asked) return { tone: "pending", icon: "hourglass", label: t("jobs:state.asked") };

@@ -11,12 +11,17 @@ export interface StateLook {
   label: string;
 }
 
-type Standing = Pick<Job, "state" | "urgent" | "messageKind" | "reservePlace">;
+type Standing = Pick<Job, "state" | "urgent" | "messageKind" | "reservePlace"> &
+  Partial<Pick<Job, "ownDays" | "appliedDays">>;
 
 /** A job in a substitute's list or on its page. */
 export function substituteLook(job: Standing, t: Translate): StateLook {
   switch (job.state) {
     case "chosen":
+      if (job.ownDays && job.appliedDays && job.ownDays.length < job.appliedDays.length) {
+        const values = { got: job.ownDays.length, count: job.appliedDays.length };
+        return { tone: "chosen", label: t("jobs:days.got", values) };
+      }
       return { tone: "chosen", label: t("jobs:state.gotIt") };
     case "denied":
       if (job.reservePlace !== undefined) {

@@ -7,6 +7,7 @@ import type { Lang, Translate } from "../../../i18n.ts";
 import { anchorOf } from "../../job/applied.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
+import { OpenDays } from "../../job/days/DayMarks.tsx";
 import { clashOf } from "../../job/list/clash.ts";
 import { AllHear } from "../../job/stages/AllHear.tsx";
 import { Swipeable } from "../../job/swipe/Swipeable.tsx";
@@ -40,7 +41,10 @@ interface Props extends Omit<Around, "shown"> {
 export const ArrangedCard = memo(function ArrangedCard(props: Props) {
   const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
   const { reasons = [], hindrance } = job.fit ?? {};
-  const clash = clashOf(job, booked) ?? (hindrance === "outsideOwnTimes" ? "ownTimes" : undefined);
+  // Which of shared days clash is said at each.
+  const clash =
+    (job.daysShared ? undefined : clashOf(job, booked)) ??
+    (hindrance === "outsideOwnTimes" ? "ownTimes" : undefined);
   const actions = useCardActions(job, t, arrange);
   const name = jobName(job, dateIn(job.timeZone, now), lang, t);
   const menu = <CardMenu label={t("jobs:open.more", { title: name })} actions={actions} />;
@@ -56,6 +60,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           className={clash === "full" || clash === "ownTimes" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
+          <OpenDays {...{ job, now, t }} />
           <AllHear {...{ job, now, t }} />
           {reasons.length > 0 && <p className="fits">{reasons.join(" · ")}</p>}
         </JobCard>

@@ -1,0 +1,70 @@
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import { dateIn, weekday } from "../../../dates.ts";
+import type { Translate } from "../../../i18n.ts";
+import { plainDay } from "../words/dates.ts";
+import { daysOf, namedDays } from "./words.ts";
+
+interface Props {
+  job: Pick<
+    Job,
+    "startDate" | "endDate" | "timeZone" | "daysShared" | "openDays" | "ownDays" | "appliedDays" | "state"
+  >;
+  now: Date;
+  t: Translate;
+}
+
+const icons = { yours: "check", taken: "cross", waits: "clock", none: undefined } as const;
+const tones = { yours: "is-chosen", taken: "is-idle", waits: "read", none: "is-idle" } as const;
+
+/** A mark per day of a job whose days are shared, to who has applied for it, and the same in words; of any other nothing (rule: days-apart). */
+export function DayMarks({ job, now, t }: Props) {
+  const { daysShared, appliedDays, ownDays = [], openDays = [], state } = job;
+  if (!daysShared || (!appliedDays && ownDays.length === 0)) return null;
+  const today = dateIn(job.timeZone, now);
+  const applied = new Set([...(appliedDays ?? []), ...ownDays]);
+  const markOf = (day: string) => {
+    if (ownDays.includes(day)) return "yours";
+    if (!applied.has(day)) return "none";
+    return openDays.includes(day) && state !== "deactivated" ? "waits" : "taken";
+  };
+  const marks = daysOf(job).map((day) => ({ day, mark: markOf(day) }) as const);
+  const those = (wanted: keyof typeof icons) =>
+    namedDays(
+      marks.flatMap(({ day, mark }) => (mark === wanted ? [day] : [])),
+      today,
+      t,
+    );
+  const [yours, taken, waits] = [those("yours"), those("taken"), those("waits")];
+  return (
+    <div className="day-marks">
+      <ul>
+        {marks.map(({ day, mark }) => (
+          <li key={day} className={tones[mark]} title={plainDay(day, today, t)}>
+            {t(`jobs:dates.short.${weekday(day)}`)}
+            {icons[mark] && <Icon name={icons[mark]} />}
+            <span className="visually-hidden">{t(`jobs:days.mark.${mark}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {[
+          yours && t("jobs:days.yours", { days: yours }),
+          taken && t("jobs:days.others", { days: taken }),
+          waits && t("jobs:days.wait", { days: waits }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
+    </div>
+  );
+}
+
+/** Which days are still open, where others have some of them. */
+export function OpenDays({ job, now, t }: Props) {
+  const { openDays = [] } = job;
+  if (openDays.length === 0 || openDays.length === daysOf(job).length) return null;
+  const today = dateIn(job.timeZone, now);
+  const days = openDays.map((day) => plainDay(day, today, t)).join(", ");
+  return <p className="open-some">{t("jobs:days.open", { days })}</p>;
+}
