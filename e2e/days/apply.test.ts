@@ -16,11 +16,11 @@ import { applicant, on, sharedWeek } from "./shared.fixture.ts";
 
 const set = await stage();
 const { t } = set;
-const come = comingTo(set);
+const come = comingTo(set, /409/);
 
 /** Somebody who is booked elsewhere at these hours on Tuesday. */
-async function bookedOnTuesday(startTime: string, endTime: string) {
-  const [other, me] = [await createTeacher(t.db), await createSubstitute(t.db)];
+async function bookedOnTuesday(lang: "fi" | "sv", startTime: string, endTime: string) {
+  const [other, me] = [await createTeacher(t.db), await createSubstitute(t.db, { lang })];
   const [startDate = ""] = on(1);
   const { id } = await postJob(t.ctx, other, { startDate, startTime, endTime, type: "one" });
   await apply(t.ctx, me, { key: id });
@@ -41,7 +41,7 @@ test.each([...bothScripted, ...bothPlain])(
     const { id, teacher } = await sharedWeek(t, reader.lang);
     const taker = await applicant(t, id, on(0));
     await chooseDays(t.ctx, teacher, { key: id, days: on(0).map((date) => ({ date, email: taker.email })) });
-    const me = await bookedOnTuesday("08:00", "14:00");
+    const me = await bookedOnTuesday(reader.lang, "08:00", "14:00");
     const { page, context, press, look } = await come(reader, me);
     await page.goto(`/app/specific/${id}`);
     if (scripts) await page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ test.each([...bothScripted, ...bothPlain])(
 
     // By the keyboard.
     for (const day of [wednesday, thursday, friday]) await page.locator(box(day)).press("Space");
-    await press(say(scripts ? "jobs:days.applyTicked" : "jobs:days.applyTicked"));
+    await press(say("jobs:days.applyTicked"));
     await page.getByRole("alert").getByText(say("jobs:days.none")).waitFor();
     expect(await appliedFor(me, id)).toBeUndefined();
     for (const day of [thursday, friday]) await page.locator(box(day)).check();
@@ -83,7 +83,7 @@ test.each(finnishPhone)(
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
     const { id } = await sharedWeek(t, reader.lang);
-    const me = await bookedOnTuesday("14:30", "16:00");
+    const me = await bookedOnTuesday(reader.lang, "14:30", "16:00");
     const { page, context, press } = await come(reader, me);
     await page.goto(`/app/specific/${id}`);
     if (scripts) await page.keyboard.press("Escape");
@@ -109,7 +109,10 @@ test.each([...bothScripted, ...bothPlain])(
   async (reader) => {
     const { say } = reader;
     const { id, teacher } = await sharedWeek(t, reader.lang);
-    const [me, other] = [await applicant(t, id, on(0, 1, 3, 4)), await createSubstitute(t.db)];
+    const [me, other] = [
+      await applicant(t, id, on(0, 1, 3, 4), { lang: reader.lang }),
+      await createSubstitute(t.db, { lang: reader.lang }),
+    ];
     await chooseDays(t.ctx, teacher, { key: id, days: on(3, 4).map((date) => ({ date, email: me.email })) });
     const mine = await come(reader, me);
     await mine.page.goto("/app/jobs/personal");
@@ -121,7 +124,7 @@ test.each([...bothScripted, ...bothPlain])(
 
     const others = await come(reader, other);
     await others.page.goto("/app/jobs/all");
-    await others.page.locator(".card.job .open-some").waitFor();
+    await others.page.locator(`#job-${id} .open-some`).waitFor();
     await others.look();
     await others.context.close();
   },

@@ -36,9 +36,9 @@ export async function applicant(
   t: Stage["t"],
   id: string,
   days: string[],
-  { firstName = "Tuuli", lastName = "Saari", onlyTogether = false } = {},
+  { firstName = "Tuuli", lastName = "Saari", onlyTogether = false, lang = "fi" as Lang } = {},
 ) {
-  const person = await createSubstitute(t.db, { firstName, lastName });
+  const person = await createSubstitute(t.db, { firstName, lastName, lang });
   await apply(t.ctx, person, { key: id, days, onlyTogether });
   return person;
 }

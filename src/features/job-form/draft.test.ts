@@ -101,6 +101,10 @@ describe("a job form", () => {
     const several = { ...draft, startDate: "23.11.2026", endDate: "25.11.2026" };
     expect(bodyOf(several, choices, today)).toMatchObject({ startDate: "2026-11-23", endDate: "2026-11-23" });
     expect(bodyOf({ ...several, multiDay: true }, choices, today).endDate).toBe("2026-11-25");
+    // (rule: days-apart)
+    const shared = { ...several, daysShared: true };
+    expect(bodyOf({ ...shared, multiDay: true }, choices, today).daysShared).toBe(true);
+    expect(bodyOf(shared, choices, today)).not.toHaveProperty("daysShared");
   });
 
   test("keeps of what it was what a form does not ask, and nothing of what is left empty in it", () => {
