@@ -8,7 +8,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createTeacher } from "../../tests/support/factories.ts";
 import { outcomeShown } from "../browser.ts";
 import { comingTo } from "../people/coming.fixture.ts";
-import { bothPlain, bothScripted, finnishPhone } from "../people/readers.fixture.ts";
+import { bothPlain, bothScripted, finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 import { applicant, on, sharedWeek } from "./shared.fixture.ts";
 
@@ -26,8 +26,7 @@ async function two(lang: "fi" | "sv") {
 const givenDays = async (teacher: Actor, id: string) => (await postedJob(t.ctx, teacher, id)).chosenDays;
 
 /** As a text of the pages joins them. */
-const names = (say: (key: "jobs:days.and", values: object) => string) =>
-  say("jobs:days.and", { first: "Tuuli", last: "Jonas" });
+const names = (say: Reader["say"]) => say("jobs:days.and", { first: "Tuuli", last: "Jonas" });
 
 test.each([...bothScripted, ...bothPlain])(
   "in $lang at $width px, $how, the school takes the suggestion, and takes the choice of one back",

@@ -6,7 +6,7 @@ import { createSubstitute, createTeacher } from "../../tests/support/factories.t
 import type { Stage } from "../stage.ts";
 
 /** The Monday after next, ISO: all of a week of work is to come. */
-export function monday(): string {
+function monday(): string {
   let day = addDays(new Date().toISOString().slice(0, 10), 8);
   while (weekday(day) !== weekday("2026-11-30")) day = addDays(day, 1);
   return day;
