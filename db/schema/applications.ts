@@ -184,6 +184,8 @@ export const requests = pgTable(
     uniqueIndex("requests_one_live").on(t.jobId, t.accountId).where(live),
     index("requests_account_index").on(t.accountId, t.askedAt),
     index("requests_job_index").on(t.jobId, t.place),
+    // For the statistics.
+    index("requests_school_index").on(t.schoolId, t.openedAt).where(sql`opened_at is not null`),
     index("requests_asked_by_index").on(t.askedBy).where(sql`${t.askedBy} is not null`),
     index("requests_due_index").on(t.until).where(sql`state = 'open'`),
     index("requests_ended_index").on(t.endedAt).where(sql`ended_at is not null`),

@@ -148,12 +148,27 @@ export const lapsedJobs = pgTable(
     firstViewedAt: instant(),
     /** Somebody had applied and taken it back. */
     firstAppliedAt: instant(),
+    /** Somebody was asked directly to take it. */
+    firstAskedAt: instant(),
+    /** As of `freed_places`. */
+    freedAt: instant(),
   },
   (t) => [
     index("lapsed_jobs_school_index").on(t.schoolId, t.createdAt),
     index("lapsed_jobs_owner_index").on(t.ownerId),
   ],
 );
+
+/**
+ * For the statistics, when the chosen one of a job last said that they cannot come (rule: time-to-fill): neither who nor whether it counts, so that it
+ * stays when the job is over.
+ */
+export const freedPlaces = pgTable("freed_places", {
+  jobId: uuid()
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: "cascade" }),
+  freedAt: instant().notNull(),
+});
 
 /** Subjects of a job: one of the reference list, or free text (then `subjectValue` is null). */
 export const jobSubjects = pgTable(

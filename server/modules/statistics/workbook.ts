@@ -7,8 +7,8 @@ import { type Lang, translator } from "../../platform/i18n.ts";
 import { countryOf, nameOf, reference } from "../reference/index.ts";
 import type { Reader } from "./access/access.ts";
 import { organizationSchools } from "./access/visitor.ts";
+import type { FiguresWanted } from "./counted.ts";
 import { download, room } from "./download.ts";
-import type { FiguresWanted } from "./figures.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

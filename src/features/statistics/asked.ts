@@ -2,7 +2,7 @@ import { readDate } from "../../typed-date.ts";
 import type { Days, Period } from "./period.ts";
 import { periods } from "./period.ts";
 
-export const measures = ["filled", "viewed", "applied", "chosen"] as const;
+export const measures = ["filled", "viewed", "applied", "asked", "chosen"] as const;
 export type Measure = (typeof measures)[number];
 
 /** What the address asks for. */

@@ -1,5 +1,6 @@
 import { organizationSchools, type Visitor } from "../../../server/modules/statistics/access/index.ts";
 import {
+  type Figures,
   type Line,
   leadBounds,
   readFigures,
@@ -29,7 +30,7 @@ export const workbookOf = (
   name: workbookName({ ...days, school: school?.name }, lang, now),
 });
 
-const nothing = {
+const nothing: Figures = {
   jobs: 0,
   filled: 0,
   unfilled: 0,
@@ -37,8 +38,11 @@ const nothing = {
   viewedP90: null,
   appliedMedian: null,
   appliedP90: null,
+  askedMedian: null,
+  askedP90: null,
   chosenMedian: null,
   chosenP90: null,
+  few: [],
 };
 
 /** All of them, also those without a job. */
@@ -97,10 +101,10 @@ export async function loadStatistics(
       days,
       schools.find(({ id }) => id === asked.school),
     ),
-    total: figures.total,
+    figures,
+    leads: named(leadsOf(figures.leads), (key) => leadName(key, t)),
     plots: [
       { by: figures.yearly ? "year" : "month", groups: months },
-      { by: "lead", groups: named(leadsOf(figures.leads), (key) => leadName(key, t)) },
       { by: "type", groups: named(figures.types, (key) => type.get(key)).sort(byName) },
       // Of one school there is nothing to compare.
       ...(schools.length > 1 && !asked.school

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import type { Figures } from "../../../server/modules/statistics/index.ts";
 import { type Lang, type Translate, translate } from "../../i18n.ts";
 import type { Measure } from "./asked.ts";
-import { duration, fillRate, measured, number, percent } from "./words.ts";
+import { absent, duration, fillRate, measured, number, percent } from "./words.ts";
 
 /** A group of jobs, by name. */
 export interface Group extends Figures {
@@ -111,13 +111,19 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang
         ? measure === "filled"
           ? percent(part.full, t)
           : duration(part.full, t)
-        : t(group.jobs === 0 ? "statistics:plots.none" : "statistics:figures.noneYet"),
+        : t(wordOf(group, measure)),
       edge,
       rest: end - edge,
       end,
     };
   });
   return { height: Math.max(1, groups.length) * rowHeight - 6, bars };
+}
+
+/** In place of a bar. */
+function wordOf({ jobs, few }: Group, measure: Measure) {
+  if (jobs === 0) return "statistics:plots.none";
+  return few.includes(measure) ? "statistics:figures.few" : "statistics:figures.noneYet";
 }
 
 /** The plot in one sentence: what is least, and what is most. */
@@ -155,14 +161,11 @@ export function cellsOf(group: Group, measure: Measure, lang: Lang): string[] {
   const jobs = number(group.jobs, lang);
   if (measure === "filled") {
     const rate = fillRate(group);
-    return [
-      rate === null ? t("statistics:figures.none") : percent(rate, t),
-      number(group.filled, lang),
-      number(group.unfilled, lang),
-      jobs,
-    ];
+    const none = absent(group, "filled", t);
+    const count = (of: number | null) => (of === null ? none : number(of, lang));
+    return [rate === null ? none : percent(rate, t), count(group.filled), count(group.unfilled), jobs];
   }
   const time = (seconds: number | null) =>
-    seconds === null ? t("statistics:figures.none") : duration(seconds, t);
+    seconds === null ? absent(group, measure, t) : duration(seconds, t);
   return [time(group[`${measure}Median`]), time(group[`${measure}P90`]), jobs];
 }

@@ -2,9 +2,11 @@ import { type Figures, leadBounds } from "../../../server/modules/statistics/ind
 import type { Lang, Translate } from "../../i18n.ts";
 import type { Measure } from "./asked.ts";
 
-/** Part of the decided jobs that were filled; null while none is decided. */
-export function fillRate({ filled, unfilled }: Figures): number | null {
-  return filled + unfilled === 0 ? null : filled / (filled + unfilled);
+/** Part of the decided jobs that were filled; null while none is decided, or too few are. */
+export function fillRate({ filled, unfilled }: Pick<Figures, "filled" | "unfilled">): number | null {
+  return filled === null || unfilled === null || filled + unfilled === 0
+    ? null
+    : filled / (filled + unfilled);
 }
 
 /** What a measure says of a group of jobs: a part of one, or seconds. */
@@ -34,6 +36,10 @@ export function duration(seconds: number, t: Translate): string {
   const days = Math.floor(whole / 24);
   return t(whole % 24 ? "statistics:time.daysHours" : "statistics:time.days", { days, hours: whole % 24 });
 }
+
+/** In place of a figure that there is not: of too few, or of nothing yet (rule: few-say-nothing). */
+export const absent = ({ few }: Figures, measure: Measure, t: Translate): string =>
+  t(few.includes(measure) ? "statistics:figures.few" : "statistics:figures.none");
 
 /** The month of a key like 2026-11, in words; a year as it is. */
 export function monthName(key: string, lang: Lang, width: "short" | "long"): string {

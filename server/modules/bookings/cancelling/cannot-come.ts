@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { applications, cancellations, currentJobs } from "../../../../db/schema/index.ts";
+import { applications, cancellations, currentJobs, freedPlaces } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, invalid, notFound } from "../../../platform/failures/errors.ts";
@@ -75,6 +75,7 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   const cancellationId = Bun.randomUUIDv7();
   const row = { id: cancellationId, accountId: actor.id, jobId, at: now, counts, message };
   await db.insert(cancellations).values(row);
+  await noteFreed(db, jobId, now);
   const about = { jobId, substituteId: actor.id };
   const reserve = await callReserve(ctx, jobId);
   const cannot = { kind: "cannot-come", ...about, cancellationId, ...(reserve ? { reserve } : {}) } as const;
@@ -82,6 +83,13 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
   return { counts, isNew: true };
 }
+
+/** For the statistics, as long as these go: of whom it is, and whether it counts, says nothing (rule: time-to-fill). */
+const noteFreed = (db: Handle, jobId: string, freedAt: Date) =>
+  db
+    .insert(freedPlaces)
+    .values({ jobId, freedAt })
+    .onConflictDoUpdate({ target: freedPlaces.jobId, set: { freedAt } });
 
 async function appliedFor(db: Handle, actor: Actor, key: string) {
   const [applied] = await db

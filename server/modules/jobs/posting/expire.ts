@@ -83,10 +83,12 @@ async function keepLapsed(db: Handle, ids: string[]): Promise<void> {
   await run(
     db,
     sql`insert into lapsed_jobs (id, school_id, owner_id, job_type_value, start_date, end_date, time_zone, starts_at, created_at,
-        first_viewed_at, first_applied_at)
+        first_viewed_at, first_applied_at, first_asked_at, freed_at)
       select j.id, j.school_id, j.owner_id, j.job_type_value, j.start_date, j.end_date, j.time_zone, j.starts_at, j.created_at,
         (select min(v.first_viewed_at) from job_views v where v.job_id = j.id),
-        ${firstAppliedSql(sql`j`)}
+        ${firstAppliedSql(sql`j`)},
+        (select min(q.opened_at) from requests q where q.job_id = j.id),
+        (select f.freed_at from freed_places f where f.job_id = j.id)
       from jobs j where ${inArray(sql`j.id`, ids)} and j.admin_type is null`,
   );
 }
