@@ -17,10 +17,13 @@ import { createOrganization } from "../../tests/support/world/organizations.ts";
 import { signIn, visitor } from "../browser.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
+import { type Row, reckonedIn } from "./reckoned.fixture.ts";
 
 const { t, server, browser } = await stage();
 const passcode = "vienti-matka";
 const [fi, sv] = [textsIn("fi"), textsIn("sv")];
+const reckoned = reckonedIn(fi("statistics:figures.few"));
+const reckonedInSwedish = reckonedIn(sv("statistics:figures.few"));
 let own: Awaited<ReturnType<typeof createOrganization>>;
 let second: Awaited<ReturnType<typeof createSchool>>;
 
@@ -36,8 +39,6 @@ beforeAll(async () => {
   await seedFigures(t, { schoolId: own.school.id, ownerId: own.principal.id, substituteId, count: 150 });
   await seedFigures(t, { schoolId: second.id, ownerId: other.id, substituteId, count: 70 });
 });
-
-type Row = { chosen: boolean; owner: string; created: Date; start: Date };
 
 async function rowsOf(download: Download): Promise<{ headings: string[]; rows: Row[] }> {
   const book = new excel.Workbook();
@@ -61,28 +62,6 @@ const tableOf = (page: Page, by: string) =>
     .evaluateAll((lines) =>
       lines.map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
     );
-
-/**
- * Fill rate, filled, unfilled and number, of rows in groups: what the table must say. Nothing of fewer than five but their number, and where that is one
- * group alone nothing of the smallest other either.
- */
-function reckoned(rows: Row[], key: (row: Row) => string): Record<string, string[]> {
-  const groups = [...Map.groupBy(rows, key)].sort(([, a], [, b]) => a.length - b.length);
-  const few = groups.filter(([, of]) => of.length < 5).length;
-  const withheld = few === 1 ? 2 : few;
-  return Object.fromEntries(
-    groups.map(([name, of], nth) => {
-      const filled = of.filter(({ chosen }) => chosen).length;
-      const share = [
-        `${Math.round((100 * filled) / of.length)} %`,
-        String(filled),
-        String(of.length - filled),
-      ];
-      const none = Array.from(share, () => fi("statistics:figures.few"));
-      return [name, [...(nth < withheld ? none : share), String(of.length)]];
-    }),
-  );
-}
 
 const monthOf = (lang: string) => (row: Row) =>
   new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(row.start);
@@ -138,7 +117,10 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   const within = ["40\u00a0min", "40\u00a0min"];
   expect(byLead).toEqual(
     Object.fromEntries(
-      Object.entries(reckoned(rows, leadOf(leads))).map(([name, cells]) => [name, cells.toSpliced(3, 0, ...within)]),
+      Object.entries(reckoned(rows, leadOf(leads))).map(([name, cells]) => [
+        name,
+        cells.toSpliced(3, 0, ...within),
+      ]),
     ),
   );
   const bySchool = reckoned(rows, ({ owner }) => (owner === "Olli Toka" ? "Toinen koulu" : own.school.name));
@@ -223,13 +205,13 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
     return day >= iso(60) && day <= iso(20);
   });
   expect(within.length).toBeGreaterThan(20);
-  expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv")));
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv"), sv));
   // Last month is one press away.
   await page.getByRole("link", { name: sv("statistics:periods.lastMonth") }).click();
   await page.waitForURL(/period=lastMonth/);
   const lastMonth = addDays(`${dateIn("Europe/Helsinki", new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
   const theirs = rows.filter(({ start }) => start.toISOString().startsWith(lastMonth));
-  expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("sv")));
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("sv"), sv));
   expect(await page.locator("[data-plot=lead] tbody tr").count()).toBe(6);
   await page.getByRole("link", { name: sv("common:page.back") }).click();
   await page.waitForURL(/\/app\/settings/);

@@ -484,6 +484,7 @@ export const table: Record<string, Row> = {
 
   // Statistics: of one's own organisation, or with a passcode
   "GET /api/stats/statistics": statisticsReaders,
+  "GET /api/stats/figures": statisticsReaders,
   "GET /api/stats/statistics.xlsx": statisticsReaders,
 
   // The operator

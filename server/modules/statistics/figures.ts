@@ -7,11 +7,9 @@ import type { Reader } from "./access/access.ts";
 import { type Beside, readBeside } from "./beside.ts";
 import { countedJobs, type FiguresWanted } from "./counted.ts";
 import { fewest, toldOf, unlessFew } from "./few.ts";
+import { leadBounds } from "./leads.ts";
 import { createPlaces } from "./places.ts";
 import { checkRange, type Range } from "./rows.ts";
-
-/** How early before its beginning a job was published, in hours: from the bound before it to this one. */
-export const leadBounds = [2, 12, 24, 72, 168] as const;
 
 /** What is measured from publishing, in the order in which it comes. */
 export const steps = ["viewed", "applied", "asked", "chosen"] as const;
@@ -90,26 +88,35 @@ export async function readFigures(
   wanted: FiguresWanted,
 ): Promise<StatisticsFigures> {
   checkRange(wanted);
-  const yearly = isLong(wanted);
   const leave = placeFor(reader.organizationId);
   try {
-    // (raw: union)
-    const lines = await rows(ctx.db, line, statement(reader, wanted, yearly, ctx.now()));
-    const [all] = lines.filter(({ by }) => by === "total") as [Read];
-    const of = (by: string) => linesOf(lines.filter((found) => found.by === by && found.key !== null));
-    return {
-      total: told(all, isTold(all)),
-      freed: freedOf(all),
-      ...(await readBeside(ctx, reader, wanted, all)),
-      yearly,
-      months: of("month"),
-      leads: of("lead"),
-      types: of("type"),
-      schools: of("school"),
-    };
+    return await reckonFigures(ctx, reader, wanted);
   } finally {
     leave();
   }
+}
+
+/** As `readFigures`, of days that are known to be right, for who holds a place already. */
+export async function reckonFigures(
+  ctx: Context,
+  reader: Reader,
+  wanted: FiguresWanted,
+): Promise<StatisticsFigures> {
+  const yearly = isLong(wanted);
+  // (raw: union)
+  const lines = await rows(ctx.db, line, statement(reader, wanted, yearly, ctx.now()));
+  const [all] = lines.filter(({ by }) => by === "total") as [Read];
+  const of = (by: string) => linesOf(lines.filter((found) => found.by === by && found.key !== null));
+  return {
+    total: told(all, isTold(all)),
+    freed: freedOf(all),
+    ...(await readBeside(ctx, reader, wanted, all)),
+    yearly,
+    months: of("month"),
+    leads: of("lead"),
+    types: of("type"),
+    schools: of("school"),
+  };
 }
 
 const decidedOf = ({ filled, unfilled }: Read) => filled + unfilled;

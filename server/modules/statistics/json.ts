@@ -5,8 +5,11 @@ import { uuidPattern } from "../../platform/database/sql.ts";
 import { etagOf } from "../../platform/http/encodings.ts";
 import { type PageQuery, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Reader } from "./access/access.ts";
+import type { FiguresWanted } from "./counted.ts";
 import { download, placeFor, room } from "./download.ts";
-import type { StatisticsRow } from "./model.ts";
+import { readFigures } from "./figures.ts";
+import { leadBounds } from "./leads.ts";
+import type { StatisticsFigures, StatisticsRow } from "./model.ts";
 import { checkRange, type JobRow, type Range, readRows, versionOf, type Wanted } from "./rows.ts";
 
 /** Microseconds of the posting, and id. A whole number: the database fails at some that JSON knows. */
@@ -78,4 +81,33 @@ export function statisticsJson(
 
 function shown({ created, createdThere: _, id: _unnamed, ...row }: JobRow): StatisticsRow {
   return { ...row, created: new Date(created).toISOString() };
+}
+
+/** The figures of the page, of these days and schools (rule: time-to-fill). @throws Refusal 422, 503 as `readFigures` */
+export async function figuresJson(
+  ctx: RootContext,
+  reader: Reader,
+  wanted: FiguresWanted,
+): Promise<StatisticsFigures> {
+  const { leads, total, found, foundInAll, requests, freed, notified, yearBefore } = await readFigures(
+    ctx,
+    reader,
+    wanted,
+  );
+  const lines = leads.map(({ key, ...figures }) => ({
+    fromHours: leadBounds[Number(key) - 1] ?? null,
+    toHours: leadBounds[Number(key)] ?? null,
+    ...figures,
+  }));
+  return {
+    domain: reader.domain,
+    total,
+    leads: lines,
+    found,
+    foundInAll,
+    requests,
+    freed,
+    notified,
+    yearBefore,
+  };
 }

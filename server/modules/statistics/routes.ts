@@ -1,28 +1,24 @@
-import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { flowing, isFresh } from "../../platform/http/encodings.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { refuses, tagged, versioned } from "../../platform/http/notes.ts";
-import { errorMemberKey } from "../../platform/http/operations.ts";
 import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
 import { actorOf, session } from "../auth/index.ts";
 import { tokenOf } from "../auth/sessions/index.ts";
-import { exportAllowed, type Reader, readerOf } from "./access/access.ts";
-import { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./access/cookie.ts";
-import { enterPasscode } from "./access/passcode.ts";
-import { rowsWanted, statisticsJson, statisticsVersion } from "./json.ts";
+import { type Reader, readerOf } from "./access/access.ts";
+import { statisticsTokenOf } from "./access/cookie.ts";
+import { passcodeRoutes } from "./access/routes.ts";
+import { figuresJson, rowsWanted, statisticsJson, statisticsVersion } from "./json.ts";
 import {
-  Access,
-  AccessRefused,
-  ExportAllowed,
+  FiguresQuery,
   Organization,
   OrganizationQuery,
   OrganizationSettings,
-  Passcode,
   RowsQuery,
   Statistics,
+  StatisticsFigures,
   WorkbookQuery,
 } from "./model.ts";
 import { changeOrganization, organizationState, readOrganization } from "./organizations/organizations.ts";
@@ -32,52 +28,9 @@ export function statisticsRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics" })
     .use(passcodeRoutes(ctx))
     .use(readingRoutes(ctx))
+    .use(figuresRoutes(ctx))
     .use(workbookRoutes(ctx))
     .use(organizationRoutes(ctx));
-}
-
-function passcodeRoutes(ctx: RootContext) {
-  return new Elysia({ name: "statistics-passcode", tags: ["Statistics"] })
-    .use(session(ctx))
-    .get(
-      "/api/stats/export/allowed",
-      async ({ actor }) => ({ exportAllowed: await exportAllowed(ctx, actor).catch(() => false) }),
-      {
-        signedIn: true,
-        response: { 200: ExportAllowed },
-        detail: { summary: "Whether the caller may export their organisation's statistics" },
-      },
-    )
-    .post(
-      "/api/stats/statistics/auth",
-      async ({ body, address, set }) => {
-        const access = await enterPasscode(ctx, body, address);
-        set.headers["set-cookie"] = statisticsCookie(ctx.config, access.token);
-        return access;
-      },
-      {
-        body: Passcode,
-        response: { 200: Access, 400: AccessRefused, 403: AccessRefused, 429: AccessRefused },
-        detail: {
-          summary: "Open an organisation's statistics with its passcode",
-          // This call's message lies in `error.message` (rule: passcode).
-          [errorMemberKey]: true,
-          ...refuses("passcode_incorrect", "export_not_allowed", "too_many_attempts"),
-          description: "Needs no session. Also sets a cookie, so that a link can download the workbook.",
-        },
-      },
-    )
-    .post(
-      "/api/stats/statistics/logout",
-      ({ set }) => {
-        set.headers["set-cookie"] = clearedStatisticsCookie(ctx.config);
-        return { success: true };
-      },
-      {
-        response: { 200: Type.Object({ success: Type.Boolean() }) },
-        detail: { summary: "Forget in this browser what a passcode opened" },
-      },
-    );
 }
 
 function readingRoutes(ctx: RootContext) {
@@ -114,6 +67,29 @@ function readingRoutes(ctx: RootContext) {
         responses: {
           200: { description: "Rows", content: { "application/json": { schema: Statistics as object } } },
         },
+      },
+    },
+  );
+}
+
+function figuresRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics-figures", tags: ["Statistics"] }).use(session(ctx)).get(
+    "/api/stats/figures",
+    async ({ request, query, lang }) => {
+      const who = await reader(ctx, request);
+      await schoolAskedFor(ctx, who, query.schoolId, lang);
+      return figuresJson(ctx, who, query);
+    },
+    {
+      transform: ({ request }) => admitted(ctx, request),
+      query: FiguresQuery,
+      response: { 200: StatisticsFigures },
+      detail: {
+        ...statisticsReader,
+        summary: "How soon jobs were filled, and how their people were found",
+        description:
+          "Of the jobs that begin in the range, at one school or at all of the organisation. Nothing is said of fewer than five.",
+        ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
       },
     },
   );

@@ -9,6 +9,7 @@ import type { Reader } from "./access/access.ts";
 import { organizationSchools } from "./access/visitor.ts";
 import type { FiguresWanted } from "./counted.ts";
 import { download, room } from "./download.ts";
+import { addFigures, patientFigures } from "./figures-sheet.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -74,6 +75,7 @@ export function statisticsWorkbook(
       await Promise.race([room(sheets.backlog, signal), broken]);
     });
     sheets.end();
+    addFigures(writer, lang, await patientFigures(ctx, reader, wanted));
     await Promise.race([writer.commit(), broken]);
   };
   return download(ctx, fill, { organizationId: reader.organizationId });

@@ -73,6 +73,23 @@ export const timeToChosen = new Histogram({
   ...own,
 });
 
+/** Seconds to a day: most is seen within minutes. */
+const untilSeen = [5, 15, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
+
+export const timeToFirstView = new Histogram({
+  name: "tuuri_time_to_first_view_seconds",
+  help: "Seconds from the posting of a job until a substitute first opened it",
+  buckets: untilSeen,
+  ...own,
+});
+
+export const timeToFirstApplicant = new Histogram({
+  name: "tuuri_time_to_first_applicant_seconds",
+  help: "Seconds from the posting of a job until a substitute first applied for it",
+  buckets: untilBooked,
+  ...own,
+});
+
 export const timeToReplaced = new Histogram({
   name: "tuuri_time_to_replaced_seconds",
   help: "Seconds from when a chosen substitute said that they cannot come until another was chosen",

@@ -36,6 +36,7 @@ export const answerNames: Record<string, string> = {
   noteRecordSeen: "RecordSeen",
   listApplications: "OwnApplications",
   getStatistics: "Statistics",
+  getStatisticsFigures: "StatisticsFigures",
   checkSchoolCode: "SchoolOfCode",
   suggestSchoolNames: "SchoolNames",
   createSchoolCode: "SchoolCodeCreated",

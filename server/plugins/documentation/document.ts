@@ -28,7 +28,7 @@ const tags = {
   Principals: "Principals, their settings and urgent jobs",
   Operator: "What the operator of the service does",
   Identity: "Verifying who a person is",
-  Statistics: "The jobs of an organisation",
+  Statistics: "The jobs of an organisation, and how soon they were filled",
   Notifications: "Mails, and turning them off",
   Push: "Pushes to a person's devices",
   Events: "What happens, as it happens",

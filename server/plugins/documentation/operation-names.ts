@@ -119,6 +119,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/stats/statistics/auth": "openStatistics",
   "POST /api/stats/statistics/logout": "closeStatistics",
   "GET /api/stats/statistics": "getStatistics",
+  "GET /api/stats/figures": "getStatisticsFigures",
   "GET /api/stats/statistics.xlsx": "exportStatistics",
   "GET /api/stats/organization": "readOrganization",
   "POST /api/stats/organization": "saveOrganization",

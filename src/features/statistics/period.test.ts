@@ -46,7 +46,14 @@ test("a period is whole months, a school year from August, all, or the days that
 
 test("a step without a job keeps its place in the plot, without a column", () => {
   const none = { jobs: 0, filled: 0, unfilled: 0, viewedMedian: null, viewedP90: null, few: [] };
-  const rest = { askedMedian: null, askedP90: null, appliedMedian: null, appliedP90: null, chosenMedian: null, chosenP90: null };
+  const rest = {
+    askedMedian: null,
+    askedP90: null,
+    appliedMedian: null,
+    appliedP90: null,
+    chosenMedian: null,
+    chosenP90: null,
+  };
   const groups: Group[] = [
     { ...none, ...rest, name: "2025" },
     { ...none, ...rest, name: "2026", jobs: 4, filled: 3, unfilled: 1 },

@@ -1,4 +1,4 @@
-import { type Figures, leadBounds } from "../../../server/modules/statistics/index.ts";
+import { type Figures, leadText } from "../../../server/modules/statistics/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import type { Measure } from "./asked.ts";
 
@@ -53,12 +53,7 @@ export function monthName(key: string, lang: Lang, width: "short" | "long"): str
 }
 
 /** How early: its bounds in hours, from three days on in days. */
-export function leadName(key: string, t: Translate): string {
-  const n = Number(key);
-  const [from, to] = [leadBounds[n - 1], leadBounds[n]];
-  if (from === undefined) return t("statistics:leads.under", { to });
-  if (to === undefined) return t("statistics:leads.over", { from: from / 24 });
-  return to > 24
-    ? t("statistics:leads.days", { from: from / 24, to: to / 24 })
-    : t("statistics:leads.hours", { from, to });
+export function leadName(lead: string, t: Translate): string {
+  const { key, values } = leadText(lead);
+  return t(key, values);
 }

@@ -11,7 +11,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { milliseconds } from "../../../platform/database/sql.ts";
+import { instant, milliseconds } from "../../../platform/database/sql.ts";
 import {
   conflict as conflicting,
   forbidden,
@@ -20,6 +20,7 @@ import {
   unauthenticated,
 } from "../../../platform/failures/errors.ts";
 import type { TextKey } from "../../../platform/i18n.ts";
+import { timeToFirstApplicant } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
@@ -84,7 +85,7 @@ export async function apply(
   { key, alreadyWarned = false, days, onlyTogether = false }: Application,
 ): Promise<void> {
   requireSubstitute(actor);
-  await transaction(ctx, async (ctx) => {
+  const waited = await transaction(ctx, async (ctx) => {
     // Locked so that between the check and the application nobody chooses this person for another job, or
     // closes the account.
     await lockSubstitute(ctx.db, actor.id);
@@ -92,14 +93,17 @@ export async function apply(
     if (job.gone) throw unauthenticated();
     refuseUnlessOpen(job, actor, ctx.now());
     const part = job.daysShared && days ? partOf(job, days, onlyTogether) : undefined;
-    if (job.standing && !isAnother(job, part)) return;
+    if (job.standing && !isAnother(job, part)) return null;
     const collisions = await collisionsOf(ctx.db, actor.id, job.id, part?.windows);
     const worst = worstOf(collisions);
     if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
-    await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions), part);
+    const waited = await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions), part);
     await happened(ctx, { kind: "applied", jobId: job.id, substituteId: actor.id }, job);
+    return waited;
   });
+  // Only of what is done for good (rule: metrics).
+  if (waited !== null) timeToFirstApplicant.observe(waited);
 }
 
 /** (raw: exists) */
@@ -180,7 +184,10 @@ export async function overlapping({ db }: Context, actor: Actor, { jobId, confli
   return conflicting(code, { key, values: { job } }, { canApplyWithConfirmation: conflict !== "full" });
 }
 
-/** Notes an application, or makes one that was taken back stand again. */
+/**
+ * Notes an application, or makes one that was taken back stand again.
+ * @returns seconds since the job was posted, of the first that anybody made; else null (raw: function)
+ */
 export async function record(
   ctx: Context,
   actor: Actor,
@@ -188,7 +195,7 @@ export async function record(
   conflictConfirmed: boolean,
   appliedAt: Date,
   part?: Pick<Part, "windows" | "onlyTogether">,
-) {
+): Promise<number | null> {
   const { db } = ctx;
   const days = { windows: part ? multirange(part.windows) : null, onlyTogether: part?.onlyTogether ?? false };
   // The days of one that stands are its own, those of one that was taken back count no more.
@@ -197,7 +204,7 @@ export async function record(
     windows: sql`case when ${stands} then ${applications.windows} end`,
     onlyTogether: sql`${stands} and ${applications.onlyTogether}`,
   };
-  await db
+  const [made] = await db
     .insert(applications)
     .values({
       jobId,
@@ -217,7 +224,8 @@ export async function record(
         seenAt: null,
         ...(part ? days : kept),
       },
-    });
+    })
+    .returning({ waited: firstAfter(jobId, appliedAt) });
   await db
     .delete(jobPlacements)
     .where(and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, jobId)));
@@ -226,4 +234,10 @@ export async function record(
     .insert(jobViews)
     .values({ jobId, accountId: actor.id, firstViewedAt: ctx.now() })
     .onConflictDoNothing();
+  return made?.waited ?? null;
 }
+
+/** How long after its posting nobody had applied for a job: as it was before the statement that this is part of. */
+const firstAfter = (jobId: string, at: Date) =>
+  sql<number | null>`(select extract(epoch from ${instant(at)} - p.created_at)::float8 from jobs p
+    where p.id = ${jobId} and p.first_applied_at is null and not exists (select from applications o where o.job_id = p.id))`;

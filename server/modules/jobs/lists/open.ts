@@ -2,10 +2,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jobPlacements, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
-import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
+import { boolean, nullable, number, text } from "../../../platform/database/kinds.ts";
+import { firstRow, hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, isoInstant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/failures/errors.ts";
+import { timeToFirstView } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { hasToldTimes } from "../../availability/standing/index.ts";
@@ -218,13 +219,17 @@ async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   return found;
 }
 
-/** Nothing of a job that is deleted at the same moment (raw: copy) (rule: job-views). */
+/** Nothing of a job that is deleted at the same moment (raw: copy) (rules: job-views, metrics). */
 async function recordView(ctx: Context, actor: Actor, jobId: string) {
-  await run(
+  const view = await firstRow(
     ctx.db,
+    { waited: nullable(number) },
     sql`
-    insert into job_views (job_id, account_id, first_viewed_at)
+    insert into job_views as n (job_id, account_id, first_viewed_at)
     select j.id, ${actor.id}::uuid, ${instant(ctx.now())} from jobs j where j.id = ${jobId} for key share
-    on conflict do nothing`,
+    on conflict do nothing
+    returning (select extract(epoch from n.first_viewed_at - p.created_at)::float8 from jobs p
+      where p.id = n.job_id and p.admin_type is null and not exists (select from job_views v where v.job_id = p.id)) as waited`,
   );
+  if (typeof view?.waited === "number") timeToFirstView.observe(view.waited);
 }
