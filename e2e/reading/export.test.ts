@@ -205,13 +205,13 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
     return day >= iso(60) && day <= iso(20);
   });
   expect(within.length).toBeGreaterThan(20);
-  expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv"), sv));
+  expect(told(await tableOf(page, "month"))).toEqual(reckonedInSwedish(within, monthOf("sv")));
   // Last month is one press away.
   await page.getByRole("link", { name: sv("statistics:periods.lastMonth") }).click();
   await page.waitForURL(/period=lastMonth/);
   const lastMonth = addDays(`${dateIn("Europe/Helsinki", new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
   const theirs = rows.filter(({ start }) => start.toISOString().startsWith(lastMonth));
-  expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("sv"), sv));
+  expect(told(await tableOf(page, "month"))).toEqual(reckonedInSwedish(theirs, monthOf("sv")));
   expect(await page.locator("[data-plot=lead] tbody tr").count()).toBe(6);
   await page.getByRole("link", { name: sv("common:page.back") }).click();
   await page.waitForURL(/\/app\/settings/);
