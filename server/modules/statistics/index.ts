@@ -4,7 +4,6 @@ export {
   type Line,
   readFigures,
   type StatisticsFigures,
-  type Step,
   steps,
 } from "./figures.ts";
 export { leadBounds, leadText } from "./leads.ts";
