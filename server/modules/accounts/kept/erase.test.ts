@@ -42,6 +42,7 @@ afterAll(() => t.close());
 
 /** Tables that cannot name a person, and why. */
 const cannotName: Record<string, string> = {
+  freed_places: "a job and a moment",
   grades: "reference",
   job_types: "reference",
   languages: "reference",

@@ -98,7 +98,14 @@ export async function apply(
     const worst = worstOf(collisions);
     if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
-    const waited = await record(ctx, actor, job.id, worst !== undefined, confirmedAt(ctx.now(), collisions), part);
+    const waited = await record(
+      ctx,
+      actor,
+      job.id,
+      worst !== undefined,
+      confirmedAt(ctx.now(), collisions),
+      part,
+    );
     await happened(ctx, { kind: "applied", jobId: job.id, substituteId: actor.id }, job);
     return waited;
   });
