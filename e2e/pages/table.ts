@@ -159,8 +159,10 @@ const personPages = [
 ];
 
 const ofSchools = signedIn("/app/", "shown", "shown", "not found");
+const excludedPage = "/app/substitutes/excluded";
 const substitutePages = [
   row("substitutes.astro", "/app/substitutes", signedIn("/app/", "shown", "shown", board)),
+  row("substitutes/excluded.astro", excludedPage, signedIn("/app/", "/app/substitutes", "shown", board)),
   row("profile/[email].astro", "/app/profile/{applicant}", ofSchools, ["teacher"]),
   row("profile/[email].astro", "/app/profile/{found}", ofSchools, ["teacher"]),
   row("profile/[email].astro", "/app/profile/{stranger}", signedIn("/app/", "not found"), []),
@@ -193,6 +195,7 @@ const settingsPages = [
   row("settings/calendar.astro", "/app/settings/calendar", ofDays),
   row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
   row("settings/schools.astro", "/app/settings/schools", signedIn("shown", "/app/settings")),
+  row("settings/kept.astro", "/app/settings/kept", signedIn("shown", "/app/settings")),
   row(
     "settings/description.astro",
     "/app/settings/description",

@@ -96,6 +96,7 @@ const words: Record<MailOf["leftOut"][number]["rules"][number], string> = {
   kindOff: "has switched such mails off",
   ownJob: "posted it",
   schoolHidden: "has hidden the school",
+  excluded: "is not invited by the school",
   heardFirst: "others hear of it first, and their turn has not come",
   notWanted: "their own choices (peace) keep it from them",
   registeredLater: "registered only after it",

@@ -11,6 +11,7 @@ import fiClock from "./fi/clock.json";
 import fiCommon from "./fi/common.json";
 import fiDays from "./fi/days.json";
 import fiErrors from "./fi/errors.json";
+import fiExcluding from "./fi/excluding.json";
 import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
 import fiFirst from "./fi/first.json";
@@ -45,6 +46,7 @@ import svClock from "./sv/clock.json";
 import svCommon from "./sv/common.json";
 import svDays from "./sv/days.json";
 import svErrors from "./sv/errors.json";
+import svExcluding from "./sv/excluding.json";
 import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
 import svFirst from "./sv/first.json";
@@ -87,6 +89,7 @@ export const namespaces = [
   "operator",
   "calendar",
   "cancelling",
+  "excluding",
   "clock",
   "peace",
   "profile",
@@ -124,6 +127,7 @@ export const resources = {
     operator: fiOperator,
     calendar: fiCalendar,
     cancelling: fiCancelling,
+    excluding: fiExcluding,
     peace: fiPeace,
     profile: fiProfile,
     push: fiPush,
@@ -157,6 +161,7 @@ export const resources = {
     operator: svOperator,
     calendar: svCalendar,
     cancelling: svCancelling,
+    excluding: svExcluding,
     peace: svPeace,
     profile: svProfile,
     push: svPush,

@@ -69,6 +69,8 @@ const statisticsReaders: Row = {
   expect: signedIn({ ...same(403), principalOwn: 200, ledare: 200 }),
   callers: "principals of an organisation that may export, and whoever opened it with its passcode",
 };
+/** What is not of their own school is not there. */
+const schoolOnly = signedIn({ ...same(403), principalOwn: 404, principalOther: 404, ledare: 404 });
 const operators = signedIn({ ...same(403), operator: 200 });
 
 const self = (_world: World, me: Actor) => ({ email: me.email });
@@ -304,6 +306,12 @@ export const table: Record<string, Row> = {
     expect: signedIn({ ...same(403), substitute: 409 }),
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, stand: true }),
   },
+  "POST /api/users/excluded": { expect: substitutes, body: self },
+  // Of whom a school does not invite nobody else knows: it is not there.
+  "POST /api/users/excluded/object": {
+    expect: answering,
+    body: () => ({ ...noRequest(), text: "En jäänyt pois, olin sairaana." }),
+  },
   "POST /api/users/times": { expect: substitutes, body: self },
   "POST /api/users/times/save": {
     expect: substitutes,
@@ -383,6 +391,29 @@ export const table: Record<string, Row> = {
   "POST /api/principals/record/seen": {
     expect: { ...teachersPrincipals, operator: 404 },
     body: (world) => ({ id: world.job, email: world.people.substitute.email }),
+  },
+  "POST /api/principals/exclude": {
+    expect: signedIn({ ...same(403), principalOwn: 200, ledare: 200 }),
+    callers: "principals of the school",
+    body: (world) => ({
+      school: world.school.name,
+      email: world.people.substitute.email,
+      reason: "noShow",
+      text: "Jäi kahdesti pois ilmoittamatta (2.9. ja 14.10.).",
+    }),
+  },
+  "POST /api/principals/exclude/list": {
+    expect: signedIn({ ...same(403), principalOwn: 200, ledare: 200 }),
+    callers: "principals of the school",
+    body: (world) => ({ school: world.school.name }),
+  },
+  "POST /api/principals/exclude/lift": {
+    expect: schoolOnly,
+    body: noRequest,
+  },
+  "POST /api/principals/exclude/answer": {
+    expect: schoolOnly,
+    body: () => ({ ...noRequest(), text: "Korjasimme päivän." }),
   },
   "POST /api/teachers/add/chosen": {
     expect: jobOwners,

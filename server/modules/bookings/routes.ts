@@ -13,6 +13,7 @@ import { askingRoutes } from "./asking/routes.ts";
 import { bookedAhead } from "./booked.ts";
 import { cannotCome } from "./cancelling/cannot-come.ts";
 import { dayRoutes } from "./days/routes.ts";
+import { excludingRoutes } from "./excluding/routes.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { type Applicant, BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
@@ -69,6 +70,7 @@ export function applicationRoutes(ctx: RootContext) {
     .use(stageRoutes(ctx))
     .use(askingRoutes(ctx))
     .use(reserveRoutes(ctx))
+    .use(excludingRoutes(ctx))
     .use(applicantRoutes(ctx));
 }
 

@@ -12,6 +12,7 @@ import { forgetPastTimes } from "../availability/index.ts";
 import { forgetRequests } from "../bookings/asking/index.ts";
 import { forgetCancellations } from "../bookings/cancelling/index.ts";
 import { forgetCancelledDays } from "../bookings/choice/index.ts";
+import { endExclusions } from "../bookings/excluding/index.ts";
 import { forgetFeeds } from "../calendar/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
@@ -54,6 +55,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async times(ctx) {
     await forgetPastTimes(ctx);
+    return {};
+  },
+  async exclusions(ctx) {
+    await endExclusions(ctx);
     return {};
   },
   async cancellations(ctx) {

@@ -76,6 +76,10 @@ export const reasons = {
   account_closed: [409, "The applicant has gone"],
   application_withdrawn: [409, "The application has been taken back"],
   not_chosen: [409, "That person is not chosen"],
+  already_excluded: [409, "The school does not invite that person already"],
+  exclusion_over: [409, "The school invites the person again"],
+  objection_answered: [409, "The school has answered already"],
+  not_objected: [409, "The person has said nothing against it"],
   already_asked: [409, "One of them is asked already; nobody further was asked"],
   request_over: [
     409,

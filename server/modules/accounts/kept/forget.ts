@@ -10,6 +10,7 @@ import {
   cancellations,
   cancelledDays,
   criminalRecordChecks,
+  exclusions,
   favourites,
   files,
   identityAttempts,
@@ -71,6 +72,7 @@ const ownTables = [
   requests,
   calendarFeeds,
   cancelledDays,
+  exclusions,
 ];
 
 /**
@@ -121,6 +123,9 @@ async function leaveOthersRecords(db: Handle, id: string): Promise<void> {
   await db.update(criminalRecordChecks).set({ notedBy: null }).where(eq(criminalRecordChecks.notedBy, id));
   await db.update(schoolCodes).set({ createdBy: null }).where(eq(schoolCodes.createdBy, id));
   await db.update(schoolCodes).set({ usedBy: null, name: null }).where(eq(schoolCodes.usedBy, id));
+  await db.update(exclusions).set({ madeBy: null }).where(eq(exclusions.madeBy, id));
+  await db.update(exclusions).set({ liftedBy: null }).where(eq(exclusions.liftedBy, id));
+  await db.update(exclusions).set({ answeredBy: null }).where(eq(exclusions.answeredBy, id));
   await db.update(requests).set({ askedBy: null }).where(eq(requests.askedBy, id));
   await db.update(files).set({ uploadedBy: null }).where(eq(files.uploadedBy, id));
 }

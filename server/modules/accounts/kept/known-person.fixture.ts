@@ -10,6 +10,7 @@ import {
 import { note } from "../../audit/index.ts";
 import { apply } from "../../bookings/applications/index.ts";
 import { choose } from "../../bookings/choice/index.ts";
+import { entriesNaming } from "../../bookings/excluding/entries.fixture.ts";
 import { publish } from "../../events/index.ts";
 import { newJob } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/posting/index.ts";
@@ -164,6 +165,8 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
     },
   ]);
   await insert(tables.schoolBlocks).values({ accountId, schoolId: (await createSchool(t.db)).id });
+  const of = { accountId, otherId: other.id, schoolId: (await createSchool(t.db)).id, name: fullName };
+  await insert(tables.exclusions).values(entriesNaming({ ...of, at, until: later }));
   await insert(tables.availability).values({ accountId, monday: [] });
   await insert(tables.availabilityExceptions).values({ accountId, position: 1, ...lastDays, note: fullName });
   await insert(tables.cancellations).values({ accountId, counts: true, message: fullName });

@@ -5,6 +5,7 @@ import {
   calendarFeeds,
   cancellations,
   cancelledDays,
+  exclusions,
   peace,
   schools,
   unavailableDays,
@@ -50,6 +51,7 @@ export async function ofTheirChoices(db: Handle, id: string) {
       .orderBy(asc(unavailableDays.day)),
     peace: await ofPeace(db, id),
     ...(await ofCalendars(db, id)),
+    exclusions: await ofExclusions(db, id),
     cancellations: await db
       .select({
         job: cancellations.jobId,
@@ -63,6 +65,26 @@ export async function ofTheirChoices(db: Handle, id: string) {
       .orderBy(asc(cancellations.at)),
   };
 }
+
+/** Which schools do not invite them (rule: exclude-list). */
+const ofExclusions = (db: Handle, id: string) =>
+  db
+    .select({
+      school: schools.name,
+      reason: exclusions.reason,
+      text: exclusions.text,
+      made_at: at(exclusions.madeAt),
+      until: at(exclusions.until),
+      ended_at: at(exclusions.endedAt),
+      objection: exclusions.objection,
+      objected_at: at(exclusions.objectedAt),
+      answer: exclusions.answer,
+      answered_at: at(exclusions.answeredAt),
+    })
+    .from(exclusions)
+    .innerJoin(schools, eq(schools.id, exclusions.schoolId))
+    .where(eq(exclusions.accountId, id))
+    .orderBy(asc(exclusions.madeAt));
 
 const ofPeace = (db: Handle, id: string) =>
   db

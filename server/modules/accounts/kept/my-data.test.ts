@@ -80,6 +80,7 @@ const told: Record<string, string> = {
   "cancelled_days.account_id": "cancelledDays",
   "criminal_record_checks.substitute_id": "criminalRecordChecks",
   "deliveries.account_id": "messages",
+  "exclusions.account_id": "exclusions",
   "favourites.owner_id": "account",
   "findable_substitutes.account_id": "account",
   "files.uploaded_by": "files",
@@ -115,6 +116,9 @@ const apart: Record<string, string> = {
   "cancelled_days.owner_id":
     "what calendars are told of a job that they posted, for weeks; the deed is in the log",
   "criminal_record_checks.noted_by": "about the substitute; the deed is in the log",
+  "exclusions.answered_by": "about the substitute; the deed is in the log",
+  "exclusions.lifted_by": "about the substitute; the deed is in the log",
+  "exclusions.made_by": "about the substitute; the deed is in the log",
   "favourites.substitute_id": "what others have noted for themselves",
   "identity_attempts.account_id": "under way, for minutes",
   "news.substitute_id": "what posters are told of an application, which is told by itself",

@@ -6,6 +6,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { collisionsOfAll } from "../choice/collisions.ts";
+import { isExcluded } from "../excluding/excluded.ts";
 import { actsIn } from "../substitutes/acting.ts";
 
 /** A way by which a school knows somebody: a statement of ids, of all or, by a condition on their column, of some. */
@@ -42,7 +43,7 @@ const found: Way = (some) => sql`
 /**
  * A statement of the ids of those whom a poster may ask directly to take a job, for a row `j` of jobs with its school `s`: of whom the school
  * knows, those who act as substitutes in its region. Whoever has applied there, been there or is remembered stays among them when they hide the
- * school, for it is not told of that (rule: who-may-be-asked).
+ * school, for it is not told of that (rule: who-may-be-asked); not so those whom it does not invite (rule: exclude-list).
  * @param only the id of a person, as `p.id`: whether they are among them is then looked up for them alone, as in
  * `p.id in (${askable(actor, ctx, sql`p.id`)})`; without it all are listed, each once
  */
@@ -51,12 +52,13 @@ export function askable(actor: Actor, { now }: Pick<Context, "now">, only?: SQL)
   const ways = [applied, beenHere, remembered, found].map((way) => way(some, { actor, now: now() }));
   return sql`
     select k.id from (${sql.join(ways, sql` union `)}) k join accounts c on c.id = k.id
-    where c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id} and ${actsIn("c", sql`s.region_code`)}`;
+    where c.locked_at is null and c.id <> j.owner_id and c.id <> ${actor.id} and ${actsIn("c", sql`s.region_code`)}
+      and not ${isExcluded(sql`c.id`, sql`j.school_id`)}`;
 }
 
 /**
- * Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, and neither hides it nor is booked elsewhere at the
- * same hours; and who is asked from the reserve still stands in it (rule: reserve).
+ * Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, neither hides it nor is on its list of whom it does
+ * not invite, nor is booked elsewhere at the same hours; and who is asked from the reserve still stands in it (rule: reserve).
  */
 export async function stillAskable(db: Handle, requestIds: string[]): Promise<ReadonlySet<string>> {
   // (raw: exists)
@@ -67,7 +69,7 @@ export async function stillAskable(db: Handle, requestIds: string[]): Promise<Re
     select q.id, p.id as "substituteId", j.id as "jobId"
     from requests q join jobs j on j.id = q.job_id join schools s on s.id = j.school_id join accounts p on p.id = q.account_id
     where q.id = any(${uuids(requestIds)}) and p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
-      and not exists (select from school_blocks b where b.account_id = p.id and b.school_id = s.id)
+      and not exists (select from schools_apart b where b.account_id = p.id and b.school_id = s.id)
       and (not q.from_reserve or exists (select from applications a
         where a.job_id = j.id and a.substitute_id = p.id and a.reserve_since is not null and a.withdrawn_at is null))`,
   );

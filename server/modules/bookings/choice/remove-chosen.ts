@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accounts, assignments, cancellations, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -8,6 +8,7 @@ import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
+import { endTheirApplications } from "../excluding/excluded.ts";
 import { type Held, withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
 import { restart } from "../stages/index.ts";
@@ -97,5 +98,6 @@ export async function freeJob(
   else if (!(await setWorkedDaysApart(ctx, job)))
     await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
   await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
+  await endTheirApplications(ctx, sql`j.id = ${job.id}`);
   await restart(ctx, job.id);
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
+import { isExcluded } from "../excluding/excluded.ts";
 import { actsIn } from "../substitutes/acting.ts";
 import type { FirstGroup } from "./plan.ts";
 import { firstGroups } from "./rules.ts";
@@ -30,12 +31,13 @@ const members: Record<FirstGroup, (of: Of, now: Date) => SQL> = {
 
 /**
  * Of a group those who act as substitutes in the school's region. Whoever has hidden the school is among them, for a school is not told of that:
- * their lists and messages leave it out.
+ * their lists and messages leave it out. Whom it does not invite is not (rule: exclude-list).
  */
 const substitutesOf = (group: FirstGroup, of: Of, now: Date): SQL => sql`
   select p.id from accounts p
   where p.id in (${members[group](of, now)}) and p.id <> ${of.poster}
-    and ${actsIn("p", sql`(select h.region_code from schools h where h.id = ${of.school})`)}`;
+    and ${actsIn("p", sql`(select h.region_code from schools h where h.id = ${of.school})`)}
+    and not ${isExcluded(sql`p.id`, of.school)}`;
 
 const ofJob: Of = { school: sql`j.school_id`, poster: sql`j.owner_id` };
 
@@ -103,7 +105,8 @@ export async function groupSizes(
     select s.id, (select count(*)::int from (${favourites}) f) as favourites,
       (select count(*)::int from (${beenHere} except ${favourites}) b) as "beenHere",
       (select count(*)::int from substitute_regions r join accounts p on p.id = r.account_id
-        where r.region_code = s.region_code and p.closed_at is null and p.confirmed_at is not null and p.id <> ${posterId}) as everybody
+        where r.region_code = s.region_code and p.closed_at is null and p.confirmed_at is not null and p.id <> ${posterId}
+        and not ${isExcluded(sql`p.id`, sql`s.id`)}) as everybody
     from schools s where s.id = any(${uuids(schoolIds)})`,
   );
   return new Map(found.map(({ id, ...sizes }) => [id, sizes]));

@@ -4,15 +4,15 @@ import { forbidden } from "../../../platform/failures/errors.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
 import { placeNamed, reference } from "../../reference/index.ts";
 
-/** Whoever has hidden a school wants nothing of it, and is not on its list (rule: findable-substitutes). */
-const notHiddenBy = (person: SQL, school: SQL) =>
-  sql`not exists (select from school_blocks h where h.account_id = ${person} and h.school_id = ${school})`;
+/** Whoever has hidden a school wants nothing of it, and whom it does not invite it does not see: neither is on its list (rules: findable-substitutes, exclude-list). */
+const notApart = (person: SQL, school: SQL) =>
+  sql`not exists (select from schools_apart h where h.account_id = ${person} and h.school_id = ${school})`;
 
 /** Who has applied to the schools, each once with the latest application, those of archived jobs among them. */
 export const appliedTo = (schools: string[], person: SQL = sql`true`): SQL => sql`
   select a.substitute_id as id, max(a.applied_at) as applied_at
   from jobs j join standing_applications a on a.job_id = j.id
-  where j.school_id = any(${uuids(schools)}) and ${notHiddenBy(sql`a.substitute_id`, sql`j.school_id`)} and ${person}
+  where j.school_id = any(${uuids(schools)}) and ${notApart(sql`a.substitute_id`, sql`j.school_id`)} and ${person}
   group by a.substitute_id`;
 
 /** Where the schools are, each region once. */
@@ -24,7 +24,7 @@ export const regionsOf = (schools: string[]): SQL =>
  * asked of one name after the other, in the order of the list: as a join it would be asked of all, however short the part.
  */
 export const foundBy = (schools: string[], region: SQL): SQL => sql`coalesce((select true from schools c
-  where c.region_code = ${region} and c.id = any(${uuids(schools)}) and ${notHiddenBy(sql`p.id`, sql`c.id`)} limit 1), false)`;
+  where c.region_code = ${region} and c.id = any(${uuids(schools)}) and ${notApart(sql`p.id`, sql`c.id`)} limit 1), false)`;
 
 /** Condition on `accounts p`: a school of the actor's sees them, with or without a job. */
 export function seenBy(actor: Actor): SQL {

@@ -59,7 +59,7 @@ const posterCounts = (actor: Actor, school: string | undefined, now: Date) => sq
 
 /**
  * How many jobs are open to the substitute: all of the regions, which an index alone can count, less those
- * that this person has posted, hidden, applied to or blocked, which are few.
+ * that this person has posted, hidden, applied to or blocked, or whose school does not invite them, which are few.
  */
 const openCount = (actor: Actor, now: Date) => sql`
   (select count(*)::int from current_jobs j where ${inRegions(actor, now)})
@@ -67,7 +67,7 @@ const openCount = (actor: Actor, now: Date) => sql`
       select job_id as id from job_placements where account_id = ${actor.id}
       union select id from current_jobs where owner_id = ${actor.id}
       union select job_id from standing_applications where substitute_id = ${actor.id}
-      union select o.id from school_blocks b join current_jobs o on o.school_id = b.school_id
+      union select o.id from schools_apart b join current_jobs o on o.school_id = b.school_id
         where b.account_id = ${actor.id}) out
     join current_jobs j on j.id = out.id where ${inRegions(actor, now)})
   + (select count(*)::int from named_jobs_of(${actor.id}, ${codes(actor.regions)}, ${instant(now)}, null, null, null, null, null, null))`;

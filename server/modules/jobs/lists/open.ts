@@ -23,7 +23,7 @@ import { asSubstituteSees, stateInList, substituteQuery, substituteRow } from ".
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
- * of blocked schools, those deleted from view, those applied to and their own. One query, one index range a region.
+ * of blocked schools and of those that do not invite them, those deleted from view, those applied to and their own. One query, one index range a region.
  * @param only ids of jobs: of the list just these, as far as they are in it
  * @param filter concerns the active jobs alone
  */
@@ -72,7 +72,8 @@ export async function listed(
     join schools s on s.id = j.school_id
     left join job_views v on v.job_id = j.id and v.account_id = ${me}
     left join job_placements p on p.job_id = j.id and p.account_id = ${me}
-    where p.placement is distinct from 'deleted' and j.owner_id <> ${me} and not ${blockedBy(actor)}
+    where p.placement is distinct from 'deleted' and j.owner_id <> ${me}
+      and j.school_id <> all(array(select b.school_id from schools_apart b where b.account_id = ${me}))
       and not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${me}) ${filtered}
     order by ${order}`;
   const found = await hotRows(ctx.db, listedRow, statement);

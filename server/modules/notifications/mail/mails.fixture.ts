@@ -18,6 +18,7 @@ const details = {
 } as const;
 const school = "Mäkelän koulu";
 const warning = { ...notice, kind: "lockWarning", locksAt: "" } as const;
+const entry = { ...notice, exclusionId: "01a22285-8069-761c-95d4-a8352a9dcacc" } as const;
 const warningFacts = {
   locksAt: new Date("2026-11-21T16:20:00Z"),
   now: new Date("2026-11-21T12:21:00Z"),
@@ -93,6 +94,22 @@ const others: Record<string, (lang: Lang) => Message> = {
     ),
   principalWaits: (lang) =>
     kinds.principalWaits.message(config, { ...notice, kind: "principalWaits" }, receiver(lang), waiting),
+  excluded: (lang) => kinds.excluded.message(config, { ...entry, kind: "excluded" }, receiver(lang), school),
+  objected: (lang) => kinds.objected.message(config, { ...entry, kind: "objected" }, receiver(lang), school),
+  objectionAnswered: (lang) =>
+    kinds.objectionAnswered.message(
+      config,
+      { ...entry, kind: "objectionAnswered", how: "answered" },
+      receiver(lang),
+      school,
+    ),
+  exclusionLifted: (lang) =>
+    kinds.objectionAnswered.message(
+      config,
+      { ...entry, kind: "objectionAnswered", how: "lifted" },
+      receiver(lang),
+      school,
+    ),
   lockWarning: (lang) => kinds.lockWarning.message(config, warning, receiver(lang), warningFacts),
   lockWarningUnconfirmed: (lang) =>
     kinds.lockWarning.message(config, { ...linked, ...warning }, receiver(lang), warningFacts),

@@ -116,6 +116,9 @@ export const factsIn = (lang: Lang, facts: [FactName, string, Partial<Fact>?][])
 /** Pages that messages link to. */
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
 export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
+/** What is kept of a substitute, and whom a school does not invite. */
+export const keptOfMeUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/kept`;
+export const excludedUrl = ({ publicUrl }: Config) => `${publicUrl}/app/substitutes/excluded`;
 export const securityUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/security`;
 export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;
 export const confirmUrl = ({ publicUrl }: Config, token: string) =>

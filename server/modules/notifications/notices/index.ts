@@ -1,4 +1,5 @@
 import { added, claim, loginDetails, moved, movedAway, passkeysTaken } from "./access.ts";
+import { excluded, objected, objectionAnswered } from "./excluding.ts";
 import { invitation } from "./invitation.ts";
 import { lockWarning } from "./lock-warning.ts";
 import type { Forwarded, Kind } from "./notice.ts";
@@ -14,6 +15,7 @@ export {
   sendMovedAway,
   sendPasskeysTaken,
 } from "./access.ts";
+export { sendExcluded, sendObjected, sendObjectionAnswered } from "./excluding.ts";
 export { sendInvitation } from "./invitation.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warning.ts";
@@ -35,6 +37,9 @@ export const kinds = {
   principalRejected,
   principalWaits,
   lockWarning,
+  excluded,
+  objected,
+  objectionAnswered,
   support,
 };
 

@@ -74,6 +74,9 @@ export const ofBoth = (personId: SQL) => ({
   ownJob: sql`${personId} <> j.owner_id`,
   schoolHidden: sql`not exists (
     select from school_blocks b where b.school_id = j.school_id and b.account_id = ${personId})`,
+  // (rule: exclude-list)
+  excluded: sql`not exists (
+    select from exclusions b where b.school_id = j.school_id and b.account_id = ${personId} and b.ended_at is null)`,
 });
 
 const all = (conditions: Record<string, SQL>) => sql.join(Object.values(conditions), sql` and `);

@@ -4,13 +4,14 @@ import { hasToldTimes, outsideOwnTimes } from "../../../availability/standing/in
 import { openWindows } from "../../days/open-windows.ts";
 
 /**
- * Condition on a person and the row `j` of jobs: they have not applied for it, are not asked nor have said no, do not hide its school, are chosen for nothing that it
+ * Condition on a person and the row `j` of jobs: they have not applied for it, are not asked nor have said no, neither hide its school nor are on its list of whom it does
+ * not invite, are chosen for nothing that it
  * overlaps, and have not told that they cannot (rule: who-may-be-asked).
  */
 export const mayStill = (id: SQL): SQL => sql`(
   not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${id})
   and not exists (select from requests q where q.job_id = j.id and q.account_id = ${id} and q.state in ('queued', 'open', 'declined'))
-  and not exists (select from school_blocks h where h.account_id = ${id} and h.school_id = j.school_id)
+  and not exists (select from schools_apart h where h.account_id = ${id} and h.school_id = j.school_id)
   and not exists (select from assignments x where x.substitute_id = ${id} and x.windows && ${openWindows})
   and not (${hasToldTimes(id)} and ${outsideOwnTimes(id)}))`;
 

@@ -1,0 +1,11 @@
+import type { SegmentOption } from "../../components/Segment.tsx";
+import type { Translate } from "../../i18n.ts";
+import { excludedPath } from "./act.ts";
+
+export type SubstituteView = "known" | "excluded";
+
+/** The two lists of substitutes that principals have. @param excluded how many the school does not invite */
+export const viewsOf = (t: Translate, excluded: number): SegmentOption<SubstituteView>[] => [
+  { value: "known", label: t("excluding:views.known"), href: "/app/substitutes" },
+  { value: "excluded", label: t("excluding:views.excluded", { number: excluded }), href: excludedPath },
+];
