@@ -31,6 +31,7 @@ const jobs = {
   ),
   answerMinutes: word("How long who is asked directly has to answer; 0 as the time to the start has it", 15),
   askReserve: word("Whether those in reserve are asked by themselves when the place becomes free", true),
+  reason: word("Why, of a few reasons that a school may have not to invite somebody", "noShow"),
   overtakenBy: word(
     "What has overtaken a request, where that is known: somebody got the job, or it has other hours",
     "filled",

@@ -15,7 +15,10 @@ import type { Scene } from "./scene.fixture.ts";
 /** How a call is refused whatever it is about, and by which text; the call that is answered comes from whoever may make it. */
 type AnyCall = (scene: Scene, path: string) => Promise<Response>;
 
-const mayCall = (s: Scene, path: string) => (path.startsWith("/api/users/") ? s.nea : s.teacher);
+const mayCall = (s: Scene, path: string) => {
+  if (path.startsWith("/api/principals/")) return s.principal;
+  return path.startsWith("/api/users/") ? s.nea : s.teacher;
+};
 const mayNot = (s: Scene, path: string) => (path.startsWith("/api/users/") ? s.teacher : s.nea);
 
 async function requestOf(

@@ -1,4 +1,4 @@
-// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds).
+// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds, exclude-list).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Reason } from "../../../server/platform/http/reasons.ts";
 import type { Lang, TextKey } from "../../../server/platform/i18n.ts";
@@ -9,6 +9,7 @@ import { appUnderTest } from "../../support/servers/app-under-test.ts";
 import { ofAnyCall } from "./any-call.ts";
 import { ofApplicants } from "./applicant.ts";
 import { ofAsked } from "./asked.ts";
+import { ofExcluding } from "./excluding.ts";
 import { ofFeeds } from "./feeds.ts";
 import { createScene, type Scene } from "./scene.fixture.ts";
 import { ofSchools } from "./school.ts";
@@ -26,7 +27,7 @@ for (const reader of readers) scenes.push(await createScene(under, admin, reader
 
 const document = await openApiDocument();
 const operations = operationsOf(document);
-const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds };
+const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds, ...ofExcluding };
 
 /** For which an operation says that it refuses. */
 function documentedFor(call: string): Reason[] {
@@ -89,9 +90,9 @@ describe("each reason for which a call refuses", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has a call in the table for each call about requests, stages, the reserve, who cannot come and calendar feeds", () => {
+  test("has a call in the table for each call about requests, stages, the reserve, who cannot come, calendar feeds and the exclude list", () => {
     const about =
-      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+)$/;
+      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+|exclude|exclude\/\w+|excluded|excluded\/\w+)$/;
     const those = [...operations.keys()].filter((call) => about.test(call));
     expect(Object.keys(provocations).toSorted()).toEqual(those.toSorted());
   });
@@ -135,13 +136,13 @@ function written(lang: Lang, says: TextKey): RegExp {
 
 /** Asks, tells what is possible, or how much is: the next step, or that there is none. */
 const saysWhatToDo: Record<Lang, RegExp> = {
-  fi: /kirjaudu|voit|valitse|yritä|lataa|lue|tarkista|soita|ilmoita|vaihda|anna|avaa|palauta|pienennä|katso|näet|täydennä|julkaise|peru ensin|nimeä|ei tarvitse|vaaditaan|enintään|ehdi\w+.*\?/i,
-  sv: /logga in|kan du|du kan|välj|försök|ladda om|läs|kontrollera|ring|anmäl|byt|ange|öppna|återställ|gör|se de|ser du|fyll i|publicera|ta först|nämn|behöver (du )?inte|krävs|högst|hinner du.*\?/i,
+  fi: /kirjaudu|kerro|voit|valitse|yritä|lataa|lue|tarkista|soita|ilmoita|vaihda|anna|avaa|palauta|pienennä|katso|näet|täydennä|julkaise|peru ensin|nimeä|ei tarvitse|vaaditaan|enintään|ehdi\w+.*\?/i,
+  sv: /logga in|berätta|kan du|du kan|välj|försök|ladda om|läs|kontrollera|ring|anmäl|byt|ange|öppna|återställ|gör|se de|ser du|fyll i|publicera|ta först|nämn|behöver (du )?inte|krävs|högst|hinner du.*\?/i,
 };
 
 test("every text of requests and the reserve is said by one of them, but those of forms", () => {
   const said = new Set(cases.map(({ says }) => says));
-  const texts = (["request", "reserve", "audience", "calendar"] as const).flatMap((part) =>
+  const texts = (["request", "reserve", "audience", "calendar", "exclude"] as const).flatMap((part) =>
     Object.keys(resources.fi.errors[part]).map((name) => `errors:${part}.${name}`),
   );
   // The form for several has more names than the call takes; the time to answer is a setting of the school.
@@ -149,5 +150,7 @@ test("every text of requests and the reserve is said by one of them, but those o
   const ofForms = ["tooMany", "minutes", "changed", "dayChanged", "turnChanged"].map(
     (one) => `errors:request.${one}`,
   );
+  // Calls refuse another reason, and more letters, by their shape.
+  ofForms.push("errors:exclude.reason", "errors:exclude.tooLong");
   expect(texts.filter((one) => !said.has(one as TextKey)).toSorted()).toEqual(ofForms.toSorted());
 });
