@@ -10,6 +10,7 @@ import { applicationRoutes } from "./modules/bookings/index.ts";
 import { calendarRoutes } from "./modules/calendar/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
+import { hoursRoutes } from "./modules/hours/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { bookingRoutes, jobRoutes } from "./modules/jobs/calls/index.ts";
 import { newsRoutes } from "./modules/notifications/inbox/index.ts";
@@ -91,6 +92,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(profileRoutes(ctx))
     .use(availabilityRoutes(ctx))
     .use(calendarRoutes(ctx))
+    .use(hoursRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
     .use(bookingRoutes(ctx))

@@ -16,6 +16,7 @@ import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
 import fiFirst from "./fi/first.json";
 import fiFit from "./fi/fit.json";
+import fiHours from "./fi/hours.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
@@ -51,6 +52,7 @@ import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
 import svFirst from "./sv/first.json";
 import svFit from "./sv/fit.json";
+import svHours from "./sv/hours.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
@@ -88,6 +90,7 @@ export const namespaces = [
   "news",
   "operator",
   "calendar",
+  "hours",
   "cancelling",
   "excluding",
   "clock",
@@ -126,6 +129,7 @@ export const resources = {
     news: fiNews,
     operator: fiOperator,
     calendar: fiCalendar,
+    hours: fiHours,
     cancelling: fiCancelling,
     excluding: fiExcluding,
     peace: fiPeace,
@@ -160,6 +164,7 @@ export const resources = {
     news: svNews,
     operator: svOperator,
     calendar: svCalendar,
+    hours: svHours,
     cancelling: svCancelling,
     excluding: svExcluding,
     peace: svPeace,

@@ -43,6 +43,10 @@ const anySession = signedIn(same(200));
 const substitutes = signedIn({ ...same(403), substitute: 200 });
 const answering = signedIn({ ...same(403), substitute: 404 });
 const noRequest = () => ({ id: "01a22285-8069-761c-95d4-a8352a9dcacc" });
+const nothingToManage = signedIn({ ...same(404), substitute: 403 });
+const workedDay = { date: "2026-11-04", from: "08:00", to: "12:00", breakMinutes: 0 };
+const hoursFile = (ending: string) => (world: World, me: Actor) =>
+  `/api/teachers/hours.${ending}?month=2026-11&school=${encodeURIComponent(me.schools[0]?.name ?? world.school.name)}`;
 const posters = signedIn({ ...same(200), substitute: 403 });
 const teachers = { teacherOwn: 403, teacherColleague: 403, teacherOther: 403 };
 const teachersAre = (status: number) => ({
@@ -337,6 +341,41 @@ export const table: Record<string, Row> = {
     }),
   },
   "POST /api/users/feed/revoke": { expect: signedIn(same(404)), body: noRequest },
+  "POST /api/users/hours": {
+    expect: substitutes,
+    body: (_world, me) => ({ email: me.email, month: "2026-11" }),
+  },
+  // Nobody of the world has worked yet.
+  "POST /api/users/hours/say": {
+    expect: answering,
+    body: () => ({ uniqueId: noRequest().id, days: [workedDay] }),
+  },
+  "POST /api/teachers/hours": {
+    expect: schoolPosters,
+    body: (world, me) => ({ month: "2026-11", school: me.schools[0]?.name ?? world.school.name }),
+  },
+  "POST /api/teachers/hours/approve": {
+    expect: nothingToManage,
+    body: () => ({ ids: [noRequest().id] }),
+  },
+  "POST /api/teachers/hours/dispute": {
+    expect: nothingToManage,
+    body: () => ({ ...noRequest(), days: [{ ...workedDay, person: noRequest().id }] }),
+  },
+  "POST /api/teachers/hours/noshow": {
+    expect: nothingToManage,
+    body: () => ({ ...noRequest(), days: [{ date: workedDay.date, person: noRequest().id }] }),
+  },
+  "POST /api/principals/hours/number": {
+    expect: signedIn({ ...same(403), principalOwn: 404, principalOther: 404, ledare: 404 }),
+    body: (world, me) => ({
+      school: me.schools[0]?.name ?? world.school.name,
+      person: noRequest().id,
+      number: "4711",
+    }),
+  },
+  "GET /api/teachers/hours.xlsx": { expect: schoolPrincipals, path: hoursFile("xlsx") },
+  "GET /api/teachers/hours.csv": { expect: schoolPrincipals, path: hoursFile("csv") },
   // Who may is who has the address.
   "GET /calendar/{file}": {
     expect: everybody(404),

@@ -3,10 +3,11 @@ import { calendarFeeds, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain } from "../../platform/database/sql.ts";
-import { conflict, forbidden, invalid, notFound, Refusal } from "../../platform/failures/errors.ts";
-import { type Actor, type ActorSchool, schoolMeant } from "../auth/index.ts";
+import { conflict, invalid, notFound } from "../../platform/failures/errors.ts";
+import type { Actor } from "../auth/index.ts";
 import { countAttempt } from "../auth/limits/index.ts";
 import { lockOwnAccount } from "../auth/who/index.ts";
+import { postersSchool } from "../schools/own/index.ts";
 import type { NewFeed } from "./model.ts";
 import { longestFeedName, mostFeeds } from "./rules.ts";
 import { addressOf, hashOf, newSecret } from "./secret.ts";
@@ -51,7 +52,7 @@ export async function createFeed(
   if (called === "") throw invalid({ name: "errors:calendar.name" });
   if ([...called].length > longestFeedName)
     throw invalid({ name: { key: "errors:tooLong", values: { limit: longestFeedName } } });
-  const schoolId = actor.type === "user" ? null : feedSchool(actor, school).id;
+  const schoolId = actor.type === "user" ? null : postersSchool(actor, school).id;
   await countAttempt(ctx, perPerson, actor.id);
   const secret = newSecret();
   await transaction(ctx, async ({ db, now }) => {
@@ -69,21 +70,6 @@ export async function createFeed(
     });
   });
   return { url: addressOf(ctx.config, secret) };
-}
-
-/** The schools of which a poster may have a feed: Admin has messages in place of jobs. */
-export const feedSchools = (actor: Pick<Actor, "schools">): ActorSchool[] =>
-  actor.schools.filter(({ kind }) => kind !== "admin");
-
-function feedSchool(actor: Actor, named: string | undefined): ActorSchool {
-  const own = feedSchools(actor);
-  const [only, another] = own;
-  if (!only) throw forbidden();
-  const wanted = plain(named ?? "");
-  if (wanted === "" && another) throw invalid({ school: "errors:job.schoolRequired" });
-  const school = wanted === "" ? only : schoolMeant(own, wanted);
-  if (!school) throw new Refusal(403, "not_your_school", { school: "errors:school.notYours" });
-  return school;
 }
 
 /**

@@ -1,2 +1,2 @@
-export { createFeed, type Feed, feedSchools, feedsOf, forgetFeeds, revokeFeed } from "./feeds.ts";
+export { createFeed, type Feed, feedsOf, forgetFeeds, revokeFeed } from "./feeds.ts";
 export { calendarRoutes } from "./routes.ts";

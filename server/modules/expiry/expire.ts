@@ -15,6 +15,7 @@ import { forgetCancelledDays } from "../bookings/choice/index.ts";
 import { endExclusions } from "../bookings/excluding/index.ts";
 import { forgetFeeds } from "../calendar/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
+import { forgetHours } from "../hours/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "../jobs/posting/index.ts";
 import { forgetOldNews } from "../notifications/inbox/index.ts";
@@ -68,6 +69,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   async calendars(ctx) {
     await forgetCancelledDays(ctx);
     await forgetFeeds(ctx);
+    return {};
+  },
+  async hours(ctx) {
+    await forgetHours(ctx);
     return {};
   },
   async requests(ctx) {

@@ -5,6 +5,7 @@ import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/ent
 import { refuses, tagged, versioned } from "../../platform/http/notes.ts";
 import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
+import { workbookType } from "../../platform/workbook.ts";
 import { actorOf, session } from "../auth/index.ts";
 import { tokenOf } from "../auth/sessions/index.ts";
 import { type Reader, readerOf } from "./access/access.ts";
@@ -22,7 +23,7 @@ import {
   WorkbookQuery,
 } from "./model.ts";
 import { changeOrganization, organizationState, readOrganization } from "./organizations/organizations.ts";
-import { schoolAskedFor, statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
+import { schoolAskedFor, statisticsWorkbook, workbookName } from "./workbook.ts";
 
 export function statisticsRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics" })

@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import type { stream, Worksheet } from "exceljs";
 import type { Context, RootContext } from "../../platform/context.ts";
-import { folded } from "../../platform/database/folded.ts";
 import { invalid } from "../../platform/failures/errors.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
+import { inFileName, legible } from "../../platform/workbook.ts";
 import { countryOf, nameOf, reference } from "../reference/index.ts";
 import type { Reader } from "./access/access.ts";
 import { organizationSchools } from "./access/visitor.ts";
@@ -11,8 +11,6 @@ import type { FiguresWanted } from "./counted.ts";
 import { download, room } from "./download.ts";
 import { addFigures, patientFigures } from "./figures-sheet.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
-
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Writer = stream.xlsx.WorkbookWriter;
 
@@ -105,12 +103,6 @@ export function workbookName(
 const isWhole = (from: string, to: string): boolean =>
   from.endsWith("-01") && new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
 
-/** In letters that every system takes in the name of a file, and a header unquoted. */
-const inFileName = (name: string) =>
-  folded(name)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
 /** Name of the school whose jobs alone are asked for. @throws Refusal 422 `schoolId` for one that is not the organisation's */
 export async function schoolAskedFor(
   ctx: Context,
@@ -151,10 +143,6 @@ function failureOf(writer: Writer, signal: AbortSignal): Promise<never> {
   failure.catch(() => {});
   return failure;
 }
-
-/** Without characters that XML does not have: one of them makes the whole workbook unreadable. */
-const legible = (text: string | null): string =>
-  (text ?? "").toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
 interface Words {
   school(id: string): string | null;

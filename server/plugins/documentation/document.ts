@@ -22,6 +22,7 @@ const tags = {
   Accounts: "Registering as a substitute, and everybody's own account",
   Jobs: "Posting jobs, and finding them",
   Applications: "Applying, and choosing who comes",
+  Hours: "What was worked, for whoever pays it",
   Files: "Pictures of people and files of jobs",
   Schools: "Schools and the codes of their teachers",
   Teachers: "Teachers, and the principals who look after them",

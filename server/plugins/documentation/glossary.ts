@@ -170,6 +170,26 @@ const calls = {
   value: word("Value of the reference data", "one"),
 };
 
+const worked = {
+  days: word("What is said, or known, of each"),
+  date: word("At the school", "2026-11-23", "date"),
+  month: word("A month of the school's calendar", "2026-11"),
+  breakMinutes: word("In all", 30),
+  lessons: word("Lessons held that day; in Finland alone", 5),
+  minutes: word("Minutes", 45),
+  agreed: word("When the job was, as it was posted"),
+  said: word("What the substitute says"),
+  proposed: word("What the school says in its place"),
+  approved: word("How much, or how many, is approved", 1),
+  person: word("Id of a substitute"),
+  work: word("What kind of work", "Luokanopettaja"),
+  people: word("How many substitutes", 3),
+  totals: word("Of all days in the list"),
+  ids: word("Ids of what is said of days"),
+  form: word("In which payroll takes hours", "plain"),
+  number: word("By which payroll knows the substitute", "4711"),
+};
+
 const signIn = {
   challenge: word("What the device signs, as base64url; good once, for five minutes"),
   rawId: word("As `id`"),
@@ -186,4 +206,11 @@ const signIn = {
 };
 
 /** What the names of the API mean, wherever they stand. A model's own description goes first. */
-export const glossary: Record<string, Word> = { ...people, ...jobs, ...schools, ...calls, ...signIn };
+export const glossary: Record<string, Word> = {
+  ...people,
+  ...jobs,
+  ...schools,
+  ...calls,
+  ...worked,
+  ...signIn,
+};

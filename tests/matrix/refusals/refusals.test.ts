@@ -1,4 +1,4 @@
-// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds, exclude-list).
+// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds, exclude-list, hours, personnel-number).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Reason } from "../../../server/platform/http/reasons.ts";
 import type { Lang, TextKey } from "../../../server/platform/i18n.ts";
@@ -11,6 +11,7 @@ import { ofApplicants } from "./applicant.ts";
 import { ofAsked } from "./asked.ts";
 import { ofExcluding } from "./excluding.ts";
 import { ofFeeds } from "./feeds.ts";
+import { ofHours } from "./hours.ts";
 import { createScene, type Scene } from "./scene.fixture.ts";
 import { ofSchools } from "./school.ts";
 

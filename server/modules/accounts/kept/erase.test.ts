@@ -27,7 +27,8 @@ import { correctName } from "./correct-name.ts";
 import { eraseAccount } from "./erase.ts";
 import { exportAccount } from "./export.ts";
 import { findAccounts } from "./find.ts";
-import { knownPerson, named } from "./known-person.fixture.ts";
+import { named } from "./known-names.fixture.ts";
+import { knownPerson } from "./known-person.fixture.ts";
 
 let t: TestContext;
 let operator: Actor;
@@ -71,6 +72,9 @@ const stays: Record<string, string> = {
   "assignments.substitute_id": "bookings that were worked: bookkeeping",
   "audit_entries.actor_id": "the log of two years, without names",
   "audit_entries.subject_id": "the log of two years, without names",
+  "hours.account_id": "days that were worked: bookkeeping",
+  "hours.created_by": "what they said of these days themself",
+  "hours.job_id": "an id of the test, which stands for a job",
   "job_views.account_id": "how many looked at a job: statistics",
   "jobs.owner_id": "past jobs: bookkeeping",
   "lapsed_jobs.owner_id": "past jobs that nobody applied for: statistics",

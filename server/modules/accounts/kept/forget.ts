@@ -1,4 +1,4 @@
-import { eq, or } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import {
   accountGrades,
   accountLanguages,
@@ -13,6 +13,7 @@ import {
   exclusions,
   favourites,
   files,
+  hours,
   identityAttempts,
   identityVerifications,
   jobPlacements,
@@ -20,6 +21,7 @@ import {
   oneTimeLinks,
   passkeys,
   peace,
+  personnelNumbers,
   principalDefaults,
   principalRequests,
   recoveryCodes,
@@ -73,6 +75,7 @@ const ownTables = [
   calendarFeeds,
   cancelledDays,
   exclusions,
+  personnelNumbers,
 ];
 
 /**
@@ -127,6 +130,11 @@ async function leaveOthersRecords(db: Handle, id: string): Promise<void> {
   await db.update(exclusions).set({ liftedBy: null }).where(eq(exclusions.liftedBy, id));
   await db.update(exclusions).set({ answeredBy: null }).where(eq(exclusions.answeredBy, id));
   await db.update(requests).set({ askedBy: null }).where(eq(requests.askedBy, id));
+  await db.update(hours).set({ approvedBy: null }).where(eq(hours.approvedBy, id));
+  await db
+    .update(hours)
+    .set({ createdBy: null })
+    .where(and(eq(hours.createdBy, id), ne(hours.accountId, id)));
   await db.update(files).set({ uploadedBy: null }).where(eq(files.uploadedBy, id));
 }
 

@@ -8,26 +8,16 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import { note } from "../../audit/index.ts";
-import { apply } from "../../bookings/applications/index.ts";
-import { choose } from "../../bookings/choice/index.ts";
 import { entriesNaming } from "../../bookings/excluding/entries.fixture.ts";
 import { publish } from "../../events/index.ts";
-import { newJob } from "../../jobs/fixture.ts";
-import { postJob } from "../../jobs/posting/index.ts";
 import {
   sendActivationLink,
   sendPasskeysTaken,
   sendSupportMessage,
 } from "../../notifications/notices/index.ts";
 
-/** Names that nobody else has. */
-export const named = {
-  firstName: "Zelmiira",
-  lastName: "Poistokallio",
-  email: "zelmiira.poistokallio@example.test",
-  phone: "+358 40 123 9876",
-};
-const fullName = `${named.firstName} ${named.lastName}`;
+import { fullName, named } from "./known-names.fixture.ts";
+import { working } from "./known-work.fixture.ts";
 
 type Known = Awaited<ReturnType<typeof peopleAround>>;
 
@@ -175,9 +165,26 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
   await insert(tables.calendarFeeds).values({ accountId, name: fullName, secretHash: bytes("calendar") });
   const taken = { job: {}, windows: "{}", timeZone: "", at: later, until: later, jobId: accountId };
   const { id: schoolId } = await createSchool(t.db);
+  const worked = { jobId: accountId, day: "2026-10-01", timeZone: "Europe/Helsinki", ...agreed };
+  await insert(tables.hours).values([
+    { ...worked, accountId, schoolId, state: "noShow", createdBy: accountId },
+    {
+      ...worked,
+      accountId: other.id,
+      schoolId,
+      state: "approved",
+      ...said,
+      approvedAt: at,
+      approvedBy: accountId,
+      createdBy: accountId,
+    },
+  ]);
+  await insert(tables.personnelNumbers).values({ accountId, schoolId, number: "4711", changedAt: at });
   await insert(tables.cancelledDays).values({ ...taken, accountId, schoolId, ownerId: schoolId });
 }
 
+const agreed = { agreedFrom: "08:00", agreedTo: "12:00" };
+const said = { saidFrom: "08:00", saidTo: "12:00", saidBreak: 0 };
 const lastDays = { fromDay: "2026-12-21", toDay: "2026-12-31", minutes: [] };
 
 async function told({ t, accountId, person, principal, other, school, at, insert }: Known) {
@@ -193,60 +200,4 @@ async function told({ t, accountId, person, principal, other, school, at, insert
   await note(t.ctx, principal, { action: "teacherChanged", subjectId: accountId, schoolId: school.id });
   await note(t.ctx, { ...person, type: "principal" }, { action: "codeCreated", schoolId: school.id });
   await publish(t.db, { name: "teachersChanged", accountIds: [accountId, other.id] });
-}
-
-/** A job to come and one that is over of theirs; one that they work today, one that they are chosen for, and one applied for. */
-async function working(
-  t: TestContext,
-  { accountId, person, principal, colleague, school, at, insert }: Known,
-) {
-  const own = { ...person, type: "principal" as const, schools: [school], regions: [] };
-  const asOwn = async <T>(verb: () => Promise<T>): Promise<T> => {
-    const as = (type: "user" | "principal") =>
-      t.db.update(tables.accounts).set({ type }).where(eq(tables.accounts.id, accountId));
-    await as("principal");
-    try {
-      return await verb();
-    } finally {
-      await as("user");
-    }
-  };
-  const theirs = await asOwn(() =>
-    postJob(t.ctx, own, newJob({ regarding: fullName, description: `Kysy: ${named.email}, ${named.phone}` })),
-  );
-  const past = await asOwn(() =>
-    postJob(
-      t.ctx,
-      own,
-      newJob({ startDate: "2026-11-03", endDate: "2026-11-03", reason: `${fullName} sairaana` }),
-    ),
-  );
-  await t.db.update(tables.jobs).set({ archivedAt: at }).where(eq(tables.jobs.id, past.id));
-  await insert(tables.lapsedJobs).values({
-    id: Bun.randomUUIDv7(),
-    schoolId: school.id,
-    ownerId: accountId,
-    jobTypeValue: "one",
-    startDate: "2026-10-01",
-    endDate: "2026-10-01",
-    timeZone: "Europe/Helsinki",
-    startsAt: at,
-    createdAt: at,
-  });
-  const post = (startDate: string) => postJob(t.ctx, colleague, newJob({ startDate, endDate: startDate }));
-  const [worked, booked, applied] = [
-    await post("2026-11-05"),
-    await post("2026-11-06"),
-    await post("2026-11-09"),
-  ];
-  for (const job of [worked, booked, applied])
-    await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
-  for (const { id } of [worked, booked])
-    await choose(t.ctx, principal, { key: id, email: person.email, replaced: fullName });
-  await insert(tables.jobViews).values({ jobId: applied.id, accountId }).onConflictDoNothing();
-  await insert(tables.jobPlacements).values({ jobId: theirs.id, accountId, placement: "inactive" });
-  await insert(tables.jobReaders).values({ accountId, jobId: theirs.id, group: "favourites" });
-  const asked = { accountId, jobId: theirs.id, schoolId: school.id, askedBy: accountId };
-  await insert(tables.requests).values({ ...asked, place: 1, state: "declined" });
-  return { theirs, past, worked, booked, applied };
 }

@@ -6,7 +6,9 @@ import {
   cancellations,
   cancelledDays,
   exclusions,
+  hours,
   peace,
+  personnelNumbers,
   schools,
   unavailableDays,
 } from "../../../../db/schema/index.ts";
@@ -52,6 +54,7 @@ export async function ofTheirChoices(db: Handle, id: string) {
     peace: await ofPeace(db, id),
     ...(await ofCalendars(db, id)),
     exclusions: await ofExclusions(db, id),
+    ...(await ofHours(db, id)),
     cancellations: await db
       .select({
         job: cancellations.jobId,
@@ -137,4 +140,43 @@ const ofCalendars = async (db: Handle, id: string) => ({
     .innerJoin(schools, eq(schools.id, cancelledDays.schoolId))
     .where(eq(cancelledDays.accountId, id))
     .orderBy(asc(cancelledDays.at)),
+});
+
+/** What was said of the days that they worked, also what does not stand any more, and by what payroll knows them (rules: hours, personnel-number). */
+const ofHours = async (db: Handle, id: string) => ({
+  hours: await db
+    .select({
+      job: hours.jobId,
+      school: schools.name,
+      day: hours.day,
+      state: hours.state,
+      agreed_from: hours.agreedFrom,
+      agreed_to: hours.agreedTo,
+      said_from: hours.saidFrom,
+      said_to: hours.saidTo,
+      said_break: hours.saidBreak,
+      said_lessons: hours.saidLessons,
+      school_from: hours.schoolFrom,
+      school_to: hours.schoolTo,
+      school_break: hours.schoolBreak,
+      school_lessons: hours.schoolLessons,
+      created_at: at(hours.createdAt),
+      approved_at: at(hours.approvedAt),
+      exported_at: at(hours.exportedAt),
+      superseded_at: at(hours.supersededAt),
+    })
+    .from(hours)
+    .innerJoin(schools, eq(schools.id, hours.schoolId))
+    .where(eq(hours.accountId, id))
+    .orderBy(asc(hours.day), asc(hours.createdAt)),
+  personnelNumbers: await db
+    .select({
+      school: schools.name,
+      number: personnelNumbers.number,
+      changed_at: at(personnelNumbers.changedAt),
+    })
+    .from(personnelNumbers)
+    .innerJoin(schools, eq(schools.id, personnelNumbers.schoolId))
+    .where(eq(personnelNumbers.accountId, id))
+    .orderBy(asc(schools.name)),
 });

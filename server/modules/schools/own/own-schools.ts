@@ -19,7 +19,11 @@ export function ownSchools(actor: Actor): ActorSchool[] {
  * (rule: unit-asked)
  */
 export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
-  const own = ownSchools(actor);
+  return oneOf(ownSchools(actor), named);
+}
+
+function oneOf(own: ActorSchool[], named: string | undefined): ActorSchool {
+  if (own.length === 0) throw forbidden();
   const wanted = plain(named ?? "");
   if (wanted === "") {
     const [only, another] = own;
@@ -29,6 +33,18 @@ export function ownSchool(actor: Actor, named: string | undefined): ActorSchool 
   const school = schoolMeant(own, wanted);
   if (!school) throw new Refusal(403, "not_your_school", { school: "errors:school.notYours" });
   return school;
+}
+
+/** The schools for which somebody posts jobs: Admin has messages in their place. */
+export const postersSchools = (actor: Pick<Actor, "schools">): ActorSchool[] =>
+  actor.schools.filter(({ kind }) => kind !== "admin");
+
+/**
+ * As `ownSchool`, for teachers, too.
+ * @throws Refusal 403 for who posts for none, and for one that is not theirs; 422 when there are several and none is named
+ */
+export function postersSchool(actor: Actor, named: string | undefined): ActorSchool {
+  return oneOf(postersSchools(actor), named);
 }
 
 /** The one school that is named, or all of the principal's. */

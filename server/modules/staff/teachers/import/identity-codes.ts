@@ -46,6 +46,9 @@ function columnsOfCodes(lines: readonly Line[]): number[] {
   });
 }
 
+/** Whether a text has a personal identity code in it, of either country. */
+export const hasIdentityCode = (text: string): boolean => withoutCode(text) !== text;
+
 /** Full-width digits and marks that nobody sees hide no code; a cell without one stays as it is. */
 function withoutCode(cell: string): string {
   const plain = unmarked(composed(cell, "NFKC"));

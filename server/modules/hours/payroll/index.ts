@@ -1,0 +1,1 @@
+export { hoursText, hoursWorkbook } from "./files.ts";

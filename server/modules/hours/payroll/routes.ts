@@ -1,0 +1,63 @@
+import { Elysia } from "elysia";
+import type { RootContext } from "../../../platform/context.ts";
+import { refuses } from "../../../platform/http/notes.ts";
+import { workbookType } from "../../../platform/workbook.ts";
+import { session } from "../../auth/index.ts";
+import { FormQuery, WorkbookQuery } from "../model.ts";
+import { type HoursFile, hoursText, hoursWorkbook } from "./files.ts";
+
+const answer = ({ name, type, body }: HoursFile): Response =>
+  new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+const text = { schema: { type: "string" } } as const;
+
+/** A month of hours as files, for principals (rule: hours-files). */
+export function fileRoutes(ctx: RootContext) {
+  return new Elysia({ name: "hours-files", tags: ["Hours"] })
+    .use(session(ctx))
+    .get(
+      "/api/teachers/hours.xlsx",
+      async ({ actor, query, lang }) => answer(await hoursWorkbook(ctx, actor, query, lang)),
+      {
+        signedIn: ["principal"],
+        query: WorkbookQuery,
+        detail: {
+          summary: "A month of hours as a workbook, with headings in Finnish or Swedish",
+          description: "What is not approved is marked.",
+          ...refuses("forbidden", "not_your_school"),
+          responses: {
+            200: {
+              description: "The workbook",
+              content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
+            },
+          },
+        },
+      },
+    )
+    .get(
+      "/api/teachers/hours.csv",
+      async ({ actor, query, lang }) =>
+        answer(await hoursText(ctx, actor, { ...query, form: query.form ?? "plain" }, lang)),
+      {
+        signedIn: ["principal"],
+        query: FormQuery,
+        detail: {
+          summary: "A month of hours as a table, or as payroll takes it",
+          description:
+            "`populus` has rows of semicolons without headings (salary code OPET for lessons held, TUNT for clock hours), `paxml` PAXml 2.0 (time code ARB): of days that are approved alone, by the personnel number, which counts as their being exported.",
+          ...refuses("forbidden", "not_your_school", "numbers_missing"),
+          responses: {
+            200: {
+              description: "The table",
+              content: { "text/csv": text, "application/xml": text },
+            },
+          },
+        },
+      },
+    );
+}

@@ -1,0 +1,91 @@
+import { stringify } from "csv-stringify/sync";
+import { type Lang, translator } from "../../../platform/i18n.ts";
+import { legible } from "../../../platform/workbook.ts";
+import type { WorkedDay } from "../days.ts";
+import { decimalHours } from "./rows.ts";
+
+/** The columns of the table for people, in order. */
+const columns = [
+  { key: "number", width: 14 },
+  { key: "lastName", width: 22 },
+  { key: "firstName", width: 22 },
+  { key: "date", width: 13, format: "dd.mm.yyyy" },
+  { key: "work", width: 28 },
+  { key: "agreed", width: 16 },
+  { key: "from", width: 10 },
+  { key: "to", width: 10 },
+  { key: "breakMinutes", width: 12 },
+  { key: "hours", width: 10, format: "0.00" },
+  { key: "lessons", width: 12 },
+  { key: "state", width: 30 },
+  { key: "note", width: 20 },
+] as const;
+
+type Cell = string | number | Date | null;
+
+/** One cell for each column; what is not approved says so (rule: hours-files). */
+function cellsOf(day: WorkedDay, lang: Lang): Cell[] {
+  const t = translator(lang);
+  const { counted } = day;
+  return [
+    day.number,
+    legible(day.lastName),
+    legible(day.firstName),
+    new Date(`${day.date}T00:00:00Z`),
+    legible(day.job?.work[lang] ?? "") || null,
+    `${day.agreed.from}–${day.agreed.to}`,
+    counted?.from ?? null,
+    counted?.to ?? null,
+    counted?.breakMinutes ?? null,
+    decimalHours(day),
+    counted?.lessons ?? null,
+    day.state === "approved"
+      ? t("hours:state.approved")
+      : t("hours:unapproved", { state: t(`hours:state.${day.state}`) }),
+    day.corrects ? t("hours:correction") : null,
+  ];
+}
+
+/** By which a spreadsheet knows the letters. */
+const byteOrderMark = "\uFEFF";
+/** Semicolons, as Finnish and Swedish spreadsheets part columns; a name that begins like a formula stays a text. */
+const plain = {
+  delimiter: ";",
+  record_delimiter: "windows",
+  quoted: true,
+  quoted_empty: true,
+  escape_formulas: true,
+} as const;
+
+const headings = (lang: Lang): string[] => columns.map(({ key }) => translator(lang)(`hours:columns.${key}`));
+
+/** The days as a table for a spreadsheet. */
+export function plainCsv(days: WorkedDay[], lang: Lang): string {
+  const written = (cell: Cell) =>
+    cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : typeof cell === "number"
+        ? String(cell).replace(".", ",")
+        : (cell ?? "");
+  const rows = days.map((day) => cellsOf(day, lang).map(written));
+  return byteOrderMark + stringify([headings(lang), ...rows], plain);
+}
+
+/** The same as a workbook. Text goes into the cells as text: what begins with `=` is shown, not reckoned. */
+export async function workbook(days: WorkedDay[], lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: excel } = await import("exceljs");
+  const t = translator(lang);
+  const book = new excel.Workbook();
+  book.creator = book.lastModifiedBy = t("page.product");
+  const sheet = book.addWorksheet(t("hours:title"), { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.columns = columns.map(({ key, width, ...column }) => ({
+    key,
+    width,
+    header: t(`hours:columns.${key}`),
+    ...("format" in column ? { style: { numFmt: column.format } } : {}),
+  }));
+  sheet.getRow(1).font = { name: "Calibri", size: 11, family: 2, bold: true };
+  for (const day of days) sheet.addRow(cellsOf(day, lang));
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: days.length + 1, column: columns.length } };
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}

@@ -1,0 +1,13 @@
+/** Of one day. */
+export const mostLessons = 10;
+/** Minutes that a lesson takes at least. */
+export const shortestLesson = 30;
+/** Days of one call. */
+export const mostDays = 31;
+/** Characters of a number by which payroll knows somebody. */
+export const longestNumber = 10;
+/** In which payroll takes hours. */
+export const forms = ["plain", "populus", "paxml"] as const;
+export type Form = (typeof forms)[number];
+export const states = ["waitsForSubstitute", "waitsForSchool", "disputed", "approved", "noShow"] as const;
+export type State = (typeof states)[number];
