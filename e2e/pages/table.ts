@@ -120,6 +120,7 @@ const jobPages = [
   row("jobs/all.astro", "/app/jobs/all", onlySubstitutes),
   row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes),
   row("times.astro", "/app/times", onlySubstitutes),
+  row("hours.astro", "/app/hours", onlySubstitutes),
   row("times.astro", "/app/times?view=month&month=2026-12&day=2026-12-24", onlySubstitutes, ["substitute"]),
   ...["open", "applied", "filled", "elsewhere"].map((name) =>
     row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
@@ -161,6 +162,7 @@ const personPages = [
 const ofSchools = signedIn("/app/", "shown", "shown", "not found");
 const excludedPage = "/app/substitutes/excluded";
 const substitutePages = [
+  row("manage/hours.astro", "/app/manage/hours", signedIn("/app/hours", "shown", "shown", board)),
   row("substitutes.astro", "/app/substitutes", signedIn("/app/", "shown", "shown", board)),
   row("substitutes/excluded.astro", excludedPage, signedIn("/app/", "/app/substitutes", "shown", board)),
   row("profile/[email].astro", "/app/profile/{applicant}", ofSchools, ["teacher"]),

@@ -34,13 +34,16 @@ const operator = ["organizations", "accounts", "health", "audit"];
 
 describe("the menu of a", () => {
   test.each([
-    ["substitute", ["open (open)", "applications (applications)", "times", "profile", "settings"]],
-    ["teacher", [...poster, "settings"]],
-    ["principal", [...poster, "teachers (teachers)", "settings"]],
+    [
+      "substitute",
+      ["open (open)", "applications (applications)", "times", "ownHours", "profile", "settings"],
+    ],
+    ["teacher", [...poster, "hours", "settings"]],
+    ["principal", [...poster, "teachers (teachers)", "hours", "settings"]],
     ["operator", ["approvals (approvals)", "board", "messages (jobs)", ...operator, "settings"]],
     [
       "operator who leads a school",
-      ["approvals (approvals)", ...poster, "teachers (teachers)", ...operator, "settings"],
+      ["approvals (approvals)", ...poster, "teachers (teachers)", "hours", ...operator, "settings"],
     ],
   ] as const)("%s, at the side", (who, entries) => {
     expect(said(menuFor(people[who], "side"))).toEqual([...entries]);
@@ -60,10 +63,11 @@ describe("the menu of a", () => {
     expect(said(menuFor(principal, "side", true))).toEqual([
       ...poster,
       "teachers (teachers)",
+      "hours",
       "statistics",
       "settings",
     ]);
-    const beyond = ["substitutes", "calendar", "teachers (teachers)"];
+    const beyond = ["substitutes", "calendar", "teachers (teachers)", "hours"];
     expect(said(menuBeyondTabs(principal, true))).toEqual([...beyond, "statistics"]);
     expect(said(menuBeyondTabs(principal, false))).toEqual(beyond);
   });

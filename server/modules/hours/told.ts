@@ -4,7 +4,7 @@ import type { Hours } from "./model.ts";
 import { minutesOf } from "./times.ts";
 
 /** Of a month: minutes as they stand and of them those approved, days, and people. */
-function totalsOf(days: WorkedDay[]) {
+export function totalsOf(days: WorkedDay[]) {
   const sum = (some: WorkedDay[]) => some.reduce((all, day) => all + minutesCounted(day), 0);
   return {
     minutes: sum(days),
