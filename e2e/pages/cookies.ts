@@ -4,7 +4,7 @@ import { setCookieOf } from "../../tests/support/cookies.ts";
 import { testPassword } from "../../tests/support/factories.ts";
 import { client } from "../../tests/support/servers/server.ts";
 import { nextTestCode } from "../../tests/support/world/second-factor.ts";
-import type { Role } from "./table.ts";
+import type { Role } from "./roles.ts";
 import type { PagesWorld } from "./world.ts";
 
 /**

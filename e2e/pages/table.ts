@@ -2,19 +2,7 @@
  * Every page, once: at which address, and what each kind of person is answered there. The tests of pages visit all of
  * it (pages.test.ts, full-pages.test.ts, page-access.test.ts), and `bun run looks` photographs it. A page that comes to be is one more row.
  */
-export const roles = [
-  "visitor",
-  "substitute",
-  "teacher",
-  "principal",
-  "ledare",
-  "operator",
-  "half",
-  "passcode",
-  "deactivated",
-] as const;
-/** A ledare is a principal of several schools; `half` is an operator who has given the password alone; `passcode` opened the statistics; a deactivated teacher has still their cookie. */
-export type Role = (typeof roles)[number];
+import type { Role } from "./roles.ts";
 
 /** `login` and `second factor` lead there and back again; an address is where they are led at once. */
 export type Answer = "shown" | "login" | "second factor" | "not found" | `/app/${string}`;

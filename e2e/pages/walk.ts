@@ -11,8 +11,9 @@ import { severalStrong } from "./measures/strong.ts";
 import { tooHeavy, weigh, withoutCache } from "./measures/weight.ts";
 import { wrongAtWidths } from "./measures/widths.ts";
 import { wrongInLowWindows } from "./measures/zoomed.ts";
+import type { Role } from "./roles.ts";
 import { outOfOrder, unseen } from "./seen.ts";
-import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "./table.ts";
+import { addressOf, lookedAtAs, type PageRow, pages } from "./table.ts";
 import type { PagesWorld } from "./world.ts";
 
 /** Who walks over all pages; the few pages of others are looked at in the tests of these. */

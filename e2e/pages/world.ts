@@ -22,7 +22,7 @@ import {
 import { seedFigures } from "../../tests/support/figures.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
-import type { Role } from "./table.ts";
+import type { Role } from "./roles.ts";
 import { workingDay } from "./working-days.ts";
 
 export interface Amount {

@@ -11,7 +11,8 @@ import {
 } from "../../tests/support/factories.ts";
 import { keptServer } from "../../tests/support/servers/kept-server.ts";
 import { cookiesOf } from "../pages/cookies.ts";
-import { addressOf, pages, type Role, roles } from "../pages/table.ts";
+import { type Role, roles } from "../pages/roles.ts";
+import { addressOf, pages } from "../pages/table.ts";
 import { createPagesWorld } from "../pages/world.ts";
 
 const t = await testContext();

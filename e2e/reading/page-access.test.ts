@@ -5,7 +5,8 @@ import { testContext } from "../../tests/support/database.ts";
 import { keptServer } from "../../tests/support/servers/kept-server.ts";
 import { cookiesOf } from "../pages/cookies.ts";
 import { isTwin, withoutAddress } from "../pages/files.ts";
-import { type Answer, addressOf, pages, type Role, roles } from "../pages/table.ts";
+import { type Role, roles } from "../pages/roles.ts";
+import { type Answer, addressOf, pages } from "../pages/table.ts";
 import { createPagesWorld } from "../pages/world.ts";
 
 const t = await testContext();

@@ -28,7 +28,7 @@ for (const reader of readers) scenes.push(await createScene(under, admin, reader
 
 const document = await openApiDocument();
 const operations = operationsOf(document);
-const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds, ...ofExcluding };
+const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds, ...ofExcluding, ...ofHours };
 
 /** For which an operation says that it refuses. */
 function documentedFor(call: string): Reason[] {
@@ -91,9 +91,9 @@ describe("each reason for which a call refuses", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has a call in the table for each call about requests, stages, the reserve, who cannot come, calendar feeds and the exclude list", () => {
+  test("has a call in the table for each call about requests, stages, the reserve, who cannot come, calendar feeds, the exclude list and hours", () => {
     const about =
-      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+|exclude|exclude\/\w+|excluded|excluded\/\w+)$/;
+      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+|exclude|exclude\/\w+|excluded|excluded\/\w+|hours|hours\/\w+)$/;
     const those = [...operations.keys()].filter((call) => about.test(call));
     expect(Object.keys(provocations).toSorted()).toEqual(those.toSorted());
   });
@@ -143,8 +143,8 @@ const saysWhatToDo: Record<Lang, RegExp> = {
 
 test("every text of requests and the reserve is said by one of them, but those of forms", () => {
   const said = new Set(cases.map(({ says }) => says));
-  const texts = (["request", "reserve", "audience", "calendar", "exclude"] as const).flatMap((part) =>
-    Object.keys(resources.fi.errors[part]).map((name) => `errors:${part}.${name}`),
+  const texts = (["request", "reserve", "audience", "calendar", "exclude", "hours"] as const).flatMap(
+    (part) => Object.keys(resources.fi.errors[part]).map((name) => `errors:${part}.${name}`),
   );
   // The form for several has more names than the call takes; the time to answer is a setting of the school.
   // And what late-press.test.ts says, and the page of who is asked.
@@ -153,5 +153,7 @@ test("every text of requests and the reserve is said by one of them, but those o
   );
   // Calls refuse another reason, and more letters, by their shape.
   ofForms.push("errors:exclude.reason", "errors:exclude.tooLong");
+  // Of files, which are asked for in another way.
+  ofForms.push("errors:hours.numbersMissing");
   expect(texts.filter((one) => !said.has(one as TextKey)).toSorted()).toEqual(ofForms.toSorted());
 });
