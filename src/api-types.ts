@@ -994,6 +994,7 @@ export interface components {
             id: string;
             messageKind?: components["schemas"]["AdminType"];
             objectId: string;
+            onlyTogether?: boolean;
             openDays?: string[];
             otherType: string;
             ownDays?: string[];
@@ -1203,6 +1204,7 @@ export interface components {
             inReserve?: number;
             messageKind?: components["schemas"]["AdminType"];
             objectId: string;
+            onlyTogether?: boolean;
             openDays?: string[];
             otherType: string;
             ownDays?: string[];

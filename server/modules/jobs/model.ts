@@ -194,6 +194,10 @@ export const Job = Type.Object({
   openDays: days("Of a job whose days are shared: those that nobody has yet"),
   ownDays: days("Of a job whose days are shared, to a substitute who has some of them: which"),
   appliedDays: days("Of a job whose days are shared, to a substitute who has applied for it: for which"),
+  /** Whether they come only if they get all of these. */
+  onlyTogether: Type.Optional(
+    Type.Boolean({ description: "Of these days: whether the caller comes only if they get all of them" }),
+  ),
   /** To its poster, of a job that not everybody hears of yet. */
   stage: Type.Optional(StageNow),
   /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */

@@ -56,6 +56,7 @@ export const reasons = {
   day_taken: [409, "Somebody is chosen for that day already"],
   days_shared: [409, "Somebody has, or has applied for, a part of the days"],
   not_applied: [409, "They have not applied for that day"],
+  not_invited: [409, "The school does not invite them now"],
   only_together: [409, "They come only for all the days that they have applied for"],
   not_a_job: [409, "It is a message: nobody applies"],
   overlap_full: [409, "A job that the caller has got takes that time"],

@@ -33,9 +33,9 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
     tellOfJob(job.id, "withdrawn", t, job.state === "pending" ? again : undefined);
   };
   /** They have agreed to it before (rule: apply-consent); what is to be asked is asked on the job's page. */
-  const applyAgain = async ({ id, appliedDays: days }: Job) => {
+  const applyAgain = async ({ id, appliedDays: days, onlyTogether = false }: Job) => {
     try {
-      await applyFor(id, email, false, days && { days, onlyTogether: false });
+      await applyFor(id, email, false, days && { days, onlyTogether });
       await refresh(id);
       tellOfJob(id, "applied", t);
     } catch (error) {

@@ -193,7 +193,7 @@ export async function overlapping({ db }: Context, actor: Actor, { jobId, confli
 
 /**
  * Notes an application, or makes one that was taken back stand again.
- * @returns seconds since the job was posted, of the first that anybody made; else null (raw: function)
+ * @returns seconds since the job was posted, of the first that anybody made; else null
  */
 export async function record(
   ctx: Context,
@@ -246,5 +246,7 @@ export async function record(
 
 /** How long after its posting nobody had applied for a job: as it was before the statement that this is part of. */
 const firstAfter = (jobId: string, at: Date) =>
-  sql<number | null>`(select extract(epoch from ${instant(at)} - p.created_at)::float8 from jobs p
-    where p.id = ${jobId} and p.first_applied_at is null and not exists (select from applications o where o.job_id = p.id))`;
+  sql`(select extract(epoch from ${instant(at)} - p.created_at)::float8 from jobs p
+    where p.id = ${jobId} and p.first_applied_at is null and not exists (select from applications o where o.job_id = p.id))`.mapWith(
+    Number,
+  );

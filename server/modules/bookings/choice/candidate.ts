@@ -8,6 +8,7 @@ import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { openTo, openWindows } from "../days/open-windows.ts";
+import { isExcluded } from "../excluding/excluded.ts";
 import { manageable, named } from "../policy.ts";
 
 const candidateShape = {
@@ -26,6 +27,8 @@ const candidateShape = {
   substituteId: applications.substituteId,
   closed: boolean,
   withdrawn: boolean,
+  /** The school does not invite them: of a day that they have they keep it, and get no other (rule: exclude-list). */
+  excluded: boolean,
   deactivated: boolean,
   conflictConfirmed: applications.conflictConfirmed,
   /** Milliseconds. */
@@ -48,6 +51,7 @@ export async function findCandidate(
       j.days_shared and a.only_together and not coalesce(a.windows, j.windows) <@ ${openWindows} as incomplete,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
+      ${isExcluded(sql`a.substitute_id`, sql`j.school_id`)} as excluded,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
       ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null and (not j.days_shared or t.none) as chosen
     from current_jobs j
@@ -76,6 +80,7 @@ export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {
   if (candidate.filled) throw conflict("job_filled", "errors:application.filled");
   if (candidate.closed) throw conflict("account_closed", "errors:application.gone");
   if (candidate.withdrawn) throw conflict("application_withdrawn", "errors:application.withdrawn");
+  if (candidate.excluded) throw conflict("not_invited", "errors:exclude.notChosen");
   if (candidate.deactivated) throw takenElsewhere();
   if (candidate.incomplete) throw conflict("only_together", "errors:days.onlyTogether");
 }

@@ -1,5 +1,6 @@
 // Shows (rule: days-apart, double-booking, worked-days, own-applications).
 import { afterAll, describe, expect, test } from "bun:test";
+import { exclusions } from "../../../../db/schema/index.ts";
 import { createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { openJob, openJobs, personalApplications } from "../../jobs/lists/index.ts";
@@ -120,6 +121,24 @@ describe("a choice of days is refused, and nobody is chosen,", () => {
     ].map(({ code }) => code);
     expect(codes).toEqual(["day_taken", "not_applied", "only_together", "only_together"]);
     expect(await whoHas(t, job)).toEqual({ [bo.email]: [thu] });
+  });
+
+  test("for somebody of the job whom the school does not invite any more, who keeps what they have", async () => {
+    const job = await sharedPosting(t);
+    const anna = await canOn(t, job, [wed, thu]);
+    await chooseOn(job, [wed, anna]);
+    const { schoolId } = await postedJob(t.ctx, job.teacher, job.key);
+    const until = new Date(t.ctx.now().getTime() + 86_400_000);
+    await t.db.insert(exclusions).values({
+      schoolId,
+      accountId: anna.id,
+      reason: "noShow",
+      text: "Did not come on 2.11.",
+      madeAt: t.ctx.now(),
+      until,
+    });
+    expect(await refusal(chooseOn(job, [thu, anna]))).toMatchObject({ status: 409, code: "not_invited" });
+    expect(await whoHas(t, job)).toEqual({ [anna.email]: [wed] });
   });
 
   test("for a day twice, none, one that is not the job's, and a job whose days are not shared", async () => {

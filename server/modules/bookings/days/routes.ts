@@ -41,6 +41,7 @@ export function dayRoutes(ctx: RootContext) {
           "day_taken",
           "not_applied",
           "only_together",
+          "not_invited",
           "already_chosen_elsewhere",
           "account_closed",
           "job_past",

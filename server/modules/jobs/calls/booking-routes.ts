@@ -107,6 +107,8 @@ function choiceRoutes(ctx: RootContext) {
             "job_filled",
             "account_closed",
             "application_withdrawn",
+            "only_together",
+            "not_invited",
             "already_chosen_elsewhere",
             "replaced_by_principal",
             "oneself",

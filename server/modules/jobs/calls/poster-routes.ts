@@ -120,6 +120,8 @@ function postedRoutes(ctx: RootContext) {
           "not_found",
           "job_past",
           "chosen_busy",
+          "day_taken",
+          "days_shared",
           "too_many_attempts",
         ),
       },

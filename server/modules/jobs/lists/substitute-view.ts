@@ -16,6 +16,7 @@ export const substituteRow = {
   applied: boolean,
   ownDays: list(text),
   appliedDays: list(text),
+  onlyTogether: boolean,
   deactivated: boolean,
   inReserve: boolean,
   viewed: boolean,
@@ -37,6 +38,7 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
       case when x.job_id is not null then ${attachments} else '{}' end as files,
       case when j.days_shared and x.job_id is not null then ${datesOf(sql`x.windows`)} else '{}' end as "ownDays",
       case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
+      coalesce(j.days_shared and a.only_together, false) as "onlyTogether",
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       coalesce(a.reserve_since is not null and j.filled and x.job_id is null, false) as "inReserve",
       v.job_id is not null as viewed, p.placement ${further}
@@ -63,6 +65,7 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
     state: stateOf(row),
   });
   if (row.daysShared && row.applied) job.appliedDays = row.appliedDays;
+  if (row.onlyTogether) job.onlyTogether = true;
   if (row.daysShared && row.mine) job.ownDays = row.ownDays;
   if (row.filled || row.mine) job.chosen = row.mine ? actor.email : "other";
   if (row.mine) job.schoolPhone = row.schoolPhone;
