@@ -64,6 +64,7 @@ describe("days that several have", () => {
     expect(open).toMatchObject({ openDays: [thu, fri] });
     expect(open).not.toHaveProperty("ownDays");
     expect((await openJob(t.ctx, other, job.key)).job).not.toHaveProperty("chosen");
+    expect(await openJob(t.ctx, anna, job.key)).toMatchObject({ applied: true, withdrawable: false });
     expect((await daysFor(t.ctx, other, job.key)).map(({ date, state }) => [date, state])).toEqual([
       [wed, "taken"],
       [thu, "open"],

@@ -70,7 +70,7 @@ export const OpenJob = Type.Object({
   job: Job,
   school: JobSchool,
   applied: Type.Boolean(),
-  /** Applied, and nobody is chosen yet. */
+  /** Applied, and not chosen: nobody is, or others for days of theirs (rule: days-apart). */
   withdrawable: Type.Boolean(),
   /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
   notInRegion: Type.Boolean(),

@@ -185,7 +185,7 @@ export async function openJob(
       ...(row.mine ? { phone: row.schoolPhone, contact: row.contact } : {}),
     },
     applied: row.applied,
-    withdrawable: row.applied && !row.filled && Date.parse(row.endsAt) > ctx.now().getTime(),
+    withdrawable: row.applied && !row.filled && !row.mine && Date.parse(row.endsAt) > ctx.now().getTime(),
     notInRegion: row.region !== null && !actor.regions.includes(row.region),
     schoolBlocked: row.schoolBlocked,
     own: row.own,
