@@ -69,7 +69,7 @@ const settings = [
     ...withScripts,
     role: "substitute",
     create: createSubstitute,
-    own: ["profile:hiddenSchools.title", "calendar:title"],
+    own: ["profile:hiddenSchools.title", "excluding:kept.title", "calendar:title"],
     settled: ["peace:title"],
   },
   {
@@ -94,6 +94,7 @@ const addresses = {
   "menu.profile": "/app/profile",
   "profile:hiddenSchools.title": "/app/settings/schools",
   "calendar:title": "/app/settings/calendar",
+  "excluding:kept.title": "/app/settings/kept",
   "urgent:description.title": "/app/settings/description",
   "schools:details.title": "/app/principal/settings#school",
   "urgent:settings.title": "/app/principal/settings#defaults",

@@ -4,10 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
-import { uuids } from "../../platform/database/sql.ts";
+import { instant, uuids } from "../../platform/database/sql.ts";
 import { conflict } from "../../platform/failures/errors.ts";
 import { guardedSql, hasAnotherDay, settleApplications } from "./choice/collisions.ts";
-import { isCovered } from "./days/open-windows.ts";
+import { isDone } from "./days/open-windows.ts";
 import type { Window } from "./rules.ts";
 import { multirange } from "./times/windows.ts";
 
@@ -39,7 +39,7 @@ export async function reschedule(
       await settleApplications(db, chosenId);
     }
   }
-  if (job.daysShared) await moveDays(db, job, windows);
+  if (job.daysShared) await moveDays(db, job, windows, now());
   // (raw: range)
   await run(
     db,
@@ -55,25 +55,34 @@ export async function reschedule(
   );
 }
 
-/** The new windows of the days on which somebody's are, of a job whose days are shared; of another all of them. */
-function onSameDays({ daysShared, timeZone }: Rescheduled, theirs: SQL, windows: Window[]): SQL {
+/** The new windows of the days on which somebody's are, of a job whose days are shared, where what is over stays as it was; of another all of them. */
+function onSameDays(
+  { daysShared, timeZone }: Rescheduled,
+  theirs: SQL,
+  windows: Window[],
+  now: Date,
+  which: "all" | "ahead" = "all",
+): SQL {
   const all = sql`${multirange(windows)}::tstzmultirange`;
   if (!daysShared) return all;
   const dayOf = (window: SQL) => sql`(lower(${window}) at time zone ${timeZone}::text)::date`;
-  return sql`(select coalesce(range_agg(w), '{}') from unnest(${all}) w
-    where ${dayOf(sql`w`)} in (select ${dayOf(sql`t`)} from unnest(${theirs}) t))`;
+  const isOver = sql`upper(t) <= ${instant(now)}`;
+  const moved = sql`(select coalesce(range_agg(w), '{}') from unnest(${all}) w
+    where ${dayOf(sql`w`)} in (select ${dayOf(sql`t`)} from unnest(${theirs}) t where not ${isOver}))`;
+  if (which === "ahead") return moved;
+  return sql`(select coalesce(range_agg(t), '{}') from unnest(${theirs}) t where ${isOver}) + ${moved}`;
 }
 
 /** Applications keep the days that they are for, and what is open is worked out anew. */
-async function moveDays(db: Handle, job: Rescheduled, windows: Window[]) {
-  const theirs = onSameDays(job, sql`a.windows`, windows);
+async function moveDays(db: Handle, job: Rescheduled, windows: Window[], now: Date) {
+  const theirs = onSameDays(job, sql`a.windows`, windows, now);
   // (raw: range)
   await run(
     db,
     sql`update applications a set windows = ${theirs} where a.job_id = ${job.id} and a.windows is not null`,
   );
   // (raw: range)
-  await run(db, sql`update jobs j set filled = ${isCovered} where j.id = ${job.id}`);
+  await run(db, sql`update jobs j set filled = ${isDone(now)} where j.id = ${job.id}`);
 }
 
 /** Of the chosen substitute, for the jobs that come too close to this one at its new times, in the order of their ids (rule: lock-order) (raw: range). */
@@ -99,10 +108,10 @@ async function bookAnew(db: Handle, job: Rescheduled, chosen: string[], windows:
     sql`
     select from assignments own join assignments other on other.substitute_id = own.substitute_id and other.job_id <> own.job_id
     where own.job_id = ${jobId} and own.substitute_id = any(${uuids(chosen)})
-      and other.guarded_windows && ${guardedSql(onSameDays(job, sql`own.windows`, windows))}`,
+      and other.guarded_windows && ${guardedSql(onSameDays(job, sql`own.windows`, windows, now, "ahead"))}`,
   );
   if (collisions > 0) throw busy();
-  const theirs = onSameDays(job, sql`${assignments.windows}`, windows);
+  const theirs = onSameDays(job, sql`${assignments.windows}`, windows, now);
   await db
     .update(assignments)
     // They are told of it as of a change (rule: reminders).

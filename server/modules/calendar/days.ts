@@ -69,7 +69,7 @@ export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[
       sql`j.id`,
       sql`'applied'`,
       sql`greatest(j.updated_at, p.applied_at, ${takenAway(sql`c.account_id = p.substitute_id`)})`,
-      sql`(${openTo(sql`p.substitute_id`)})`,
+      sql`(${openTo(sql`p.substitute_id`, ctx.now())})`,
     )}
     from standing_applications p join current_jobs j on j.id = p.job_id ${withSchool}
     where p.substitute_id = ${accountId} and p.deactivated_by_job_id is null and not j.filled and j.expires_at > ${instant(ctx.now())}

@@ -64,10 +64,17 @@ export function statisticsJson(
     let more = false;
     output.write(`{"domain":${JSON.stringify(reader.domain)},"rows":[`);
     await readRows(ctx, reader, wanted, async (rows) => {
-      const given = rows.slice(0, left);
-      left -= given.length;
-      more = rows.length > given.length;
-      last = given.at(-1) ?? last;
+      // Of a job whose days are shared there are several rows, which stay together.
+      const given = rows.filter((row) => {
+        if (row.id === last?.id) return true;
+        if (left === 0) {
+          more = true;
+          return false;
+        }
+        left -= 1;
+        last = row;
+        return true;
+      });
       if (given.length === 0) return;
       output.write(separator + given.map((row) => JSON.stringify(shown(row))).join(","));
       separator = ",";

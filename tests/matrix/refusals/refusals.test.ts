@@ -153,6 +153,8 @@ test("every text of requests and the reserve is said by one of them, but those o
   );
   // Calls refuse another reason, and more letters, by their shape.
   ofForms.push("errors:exclude.reason", "errors:exclude.tooLong");
+  // Of shared days, of which somebody has one (days.test.ts).
+  ofForms.push("errors:exclude.notChosen");
   // Of files, which are asked for in another way.
   ofForms.push("errors:hours.numbersMissing");
   expect(texts.filter((one) => !said.has(one as TextKey)).toSorted()).toEqual(ofForms.toSorted());

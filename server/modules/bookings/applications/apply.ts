@@ -27,6 +27,7 @@ import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf, confirmedAt, worstOf } from "../choice/collisions.ts";
+import { isExcluded } from "../excluding/excluded.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
 import type { Conflict, Window } from "../rules.ts";
@@ -44,6 +45,7 @@ const jobForApplicant = {
   /** Milliseconds. */
   expiresAt: number,
   blocked: boolean,
+  excluded: boolean,
   /** The account was closed or deleted while the call was under way. */
   gone: boolean,
   standing: boolean,
@@ -94,7 +96,7 @@ export async function apply(
     refuseUnlessOpen(job, actor, ctx.now());
     const part = job.daysShared && days ? partOf(job, days, onlyTogether) : undefined;
     if (job.standing && !isAnother(job, part)) return null;
-    const collisions = await collisionsOf(ctx.db, actor.id, job.id, part?.windows);
+    const collisions = await collisionsOf(ctx, actor.id, job.id, part?.windows);
     const worst = worstOf(collisions);
     if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
@@ -129,6 +131,7 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
     select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", coalesce(j.region_code, s.region_code) as region, j.filled,
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
+      ${isExcluded(sql`${actor.id}::uuid`, sql`j.school_id`)} as excluded,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
       exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
         and a.deactivated_by_job_id is null) as standing,
@@ -140,7 +143,8 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
         where a.job_id = j.id and a.substitute_id = ${actor.id}), false) as "onlyTogether"
     from jobs j join schools s on s.id = j.school_id where j.id = ${locked.id} and ${hears(actor.id)}`,
   );
-  if (!job) throw notFound();
+  // Nor for further days of which they have one.
+  if (!job || job.excluded) throw notFound();
   return job;
 }
 
@@ -160,8 +164,11 @@ function partOf(job: JobForApplicant, days: string[], onlyTogether: boolean): Pa
   return { days: [...wanted].sort(), windows, onlyTogether: onlyTogether && wanted.size > 1 };
 }
 
-const isAnother = ({ appliedDays, onlyTogether }: JobForApplicant, part: Part | undefined) =>
-  part !== undefined && (part.days.join() !== appliedDays.join() || part.onlyTogether !== onlyTogether);
+/** Of an application that stands; of one whose days are all gone any is. */
+const isAnother = ({ daysShared, appliedDays, onlyTogether }: JobForApplicant, part: Part | undefined) =>
+  part
+    ? part.days.join() !== appliedDays.join() || part.onlyTogether !== onlyTogether
+    : daysShared && appliedDays.length === 0;
 
 // (rule: outside-regions, blocked-schools)
 function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {

@@ -1,12 +1,7 @@
-import { and, eq, gt, notExists } from "drizzle-orm";
-import {
-  applications,
-  assignments,
-  currentJobs,
-  jobs,
-  standingApplications,
-} from "../../../../db/schema/index.ts";
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { applications, assignments, currentJobs, standingApplications } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { allHappened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "./first-applied.ts";
@@ -31,13 +26,14 @@ export async function endApplications(ctx: Context, accountId: string): Promise<
   await ctx.db.delete(applications).where(ends);
 }
 
-/** Whether somebody is chosen for a job that has not ended: until the school takes that back they cannot go. */
+/** Whether somebody is chosen for days that are not over: until the school takes that back they cannot go. */
 export async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
   const ahead = await db
-    .select({ id: jobs.id })
+    .select({ id: assignments.jobId })
     .from(assignments)
-    .innerJoin(jobs, eq(jobs.id, assignments.jobId))
-    .where(and(eq(assignments.substituteId, accountId), gt(jobs.expiresAt, now())))
+    .where(
+      and(eq(assignments.substituteId, accountId), sql`upper(${assignments.windows}) > ${instant(now())}`),
+    )
     .limit(1);
   return ahead.length > 0;
 }

@@ -29,7 +29,7 @@ export interface RecordNote {
  */
 export async function noteCriminalRecord(ctx: Context, actor: Actor, seen: RecordNote): Promise<string> {
   if (actor.type !== "principal") throw forbidden();
-  const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, seen.key, seen.email);
+  const { substituteId, jobId, schoolId } = await findCandidate(ctx, actor, seen.key, seen.email);
   const [school] = await ctx.db
     .select({ timeZone: schools.timeZone })
     .from(jobs)

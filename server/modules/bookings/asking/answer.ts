@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { assignments, jobs, requests, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { run } from "../../../platform/database/rows.ts";
 import { conflict, forbidden, notFound } from "../../../platform/failures/errors.ts";
 import { countRequest } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -12,6 +13,7 @@ import { readNewsOfJob } from "../../notifications/inbox/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
 import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
+import { openTo, openWindows } from "../days/open-windows.ts";
 import { lockJob } from "../locks.ts";
 import { leaveReserve } from "../reserve/leave.ts";
 import { type Conflict, worst } from "../rules.ts";
@@ -33,6 +35,7 @@ const askedColumns = {
   ownerId: jobs.ownerId,
   region: jobs.regionCode,
   audience: jobs.audience,
+  daysShared: jobs.daysShared,
   startsAt: jobs.startsAt,
   filled: jobs.filled,
   updatedAt: jobs.updatedAt,
@@ -90,7 +93,7 @@ export async function accept(
     await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (await hasJob(ctx.db, request.jobId, actor.id)) return undefined;
+    if (await hasAsked(ctx, request.jobId, actor.id)) return undefined;
     // They had it, and the school has taken that back, or they could not come.
     if (request.state === "accepted") throw conflict("request_over", "errors:request.overtaken");
     refuseUnlessOpen(request, ctx.now());
@@ -120,6 +123,27 @@ export const hasJob = async (db: Handle, jobId: string, accountId: string): Prom
   (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
   0;
 
+/** They have all of it that may be theirs: where the days are shared, what is open of those that they can (rule: days-apart) (raw: exists). */
+async function hasAsked({ db, now }: Context, jobId: string, accountId: string): Promise<boolean> {
+  const had = await run(
+    db,
+    sql`select from assignments x join jobs j on j.id = x.job_id where x.job_id = ${jobId} and x.substitute_id = ${accountId}
+      and (not j.days_shared or isempty(${openTo(sql`x.substitute_id`, now())}))`,
+  );
+  return had > 0;
+}
+
+/** They come only for all of their days, of which somebody else has some by now. @throws Refusal 409 (raw: exists) */
+async function refuseUnlessWhole({ db, now }: Context, jobId: string, accountId: string): Promise<void> {
+  const incomplete = await run(
+    db,
+    sql`select from standing_applications a join jobs j on j.id = a.job_id
+      where a.job_id = ${jobId} and a.substitute_id = ${accountId} and a.only_together and j.days_shared
+        and not coalesce(a.windows, j.windows) <@ ${openWindows(now())}`,
+  );
+  if (incomplete > 0) throw conflict("request_over", "errors:days.notAllOpen");
+}
+
 async function take(
   ctx: Context,
   actor: Actor,
@@ -127,7 +151,8 @@ async function take(
   isMeant: (conflict: Conflict) => boolean,
 ): Promise<Booked> {
   const { jobId, audience, ownerId } = request;
-  const collisions = await collisionsOf(ctx.db, actor.id, jobId);
+  if (request.daysShared) await refuseUnlessWhole(ctx, jobId, actor.id);
+  const collisions = await collisionsOf(ctx, actor.id, jobId);
   const clash = worstOf(collisions);
   if (clash && !isMeant(clash.conflict)) throw await overlapping(ctx, actor, clash);
   const conflictConfirmed = clash !== undefined;
@@ -149,6 +174,8 @@ async function take(
     foundBy: request.fromReserve ? "reserve" : "request",
   });
   await settleApplications(ctx.db, actor.id);
+  // Of shared days some may still be open: the next is asked for these.
+  if (!booked.filled) await askNext(ctx, jobId);
   const about = { jobId, substituteId: actor.id };
   await happened(ctx, { kind: "chosen", ...about }, request);
   await happened(

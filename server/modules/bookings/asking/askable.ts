@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { collisionsOfAll } from "../choice/collisions.ts";
+import { openTo } from "../days/open-windows.ts";
 import { isExcluded } from "../excluding/excluded.ts";
 import { actsIn } from "../substitutes/acting.ts";
 
@@ -58,12 +58,15 @@ export function askable(actor: Actor, { now }: Pick<Context, "now">, only?: SQL)
 
 /**
  * Of requests that wait, the ids of those to whom the school may still turn: who acts as a substitute there, neither hides it nor is on its list of whom it does
- * not invite, nor is booked elsewhere at the same hours; and who is asked from the reserve still stands in it (rule: reserve).
+ * not invite, nor is booked elsewhere at the same hours, and can a day that is open where these are shared (rule: days-apart); and who is asked from the reserve still stands in it (rule: reserve).
  */
-export async function stillAskable(db: Handle, requestIds: string[]): Promise<ReadonlySet<string>> {
+export async function stillAskable(
+  ctx: Pick<Context, "db" | "now">,
+  requestIds: string[],
+): Promise<ReadonlySet<string>> {
   // (raw: exists)
   const found = await rows(
-    db,
+    ctx.db,
     { id: requests.id, substituteId: accounts.id, jobId: jobs.id },
     sql`
     select q.id, p.id as "substituteId", j.id as "jobId"
@@ -71,9 +74,10 @@ export async function stillAskable(db: Handle, requestIds: string[]): Promise<Re
     where q.id = any(${uuids(requestIds)}) and p.locked_at is null and p.id <> j.owner_id and ${actsIn("p", sql`s.region_code`)}
       and not exists (select from schools_apart b where b.account_id = p.id and b.school_id = s.id)
       and (not q.from_reserve or exists (select from applications a
-        where a.job_id = j.id and a.substitute_id = p.id and a.reserve_since is not null and a.withdrawn_at is null))`,
+        where a.job_id = j.id and a.substitute_id = p.id and a.reserve_since is not null and a.withdrawn_at is null))
+      and (not j.days_shared or not isempty(${openTo(sql`p.id`, ctx.now())}))`,
   );
-  const collisions = await collisionsOfAll(db, found);
+  const collisions = await collisionsOfAll(ctx, found);
   const isFree = (nth: number) => collisions[nth]?.every(({ conflict }) => conflict !== "full");
   return new Set(found.filter((_, nth) => isFree(nth)).map(({ id }) => id));
 }

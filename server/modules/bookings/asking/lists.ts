@@ -144,9 +144,10 @@ interface Clash {
 }
 
 /** Only what may be answered is looked at for conflicts, by job; what clashes with nothing is left out. */
-async function clashesOf({ db }: Context, actor: Actor, open: Heard[]): Promise<Map<string, Clash>> {
+async function clashesOf(ctx: Context, actor: Actor, open: Heard[]): Promise<Map<string, Clash>> {
+  const { db } = ctx;
   const collisions = await collisionsOfAll(
-    db,
+    ctx,
     open.map(({ jobId }) => ({ substituteId: actor.id, jobId })),
   );
   const clashes = open.flatMap(({ jobId }, nth) => {

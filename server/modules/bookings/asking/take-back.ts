@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounts, jobs, requests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
 import { conflict, notFound } from "../../../platform/failures/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { countRequest } from "../../../platform/metrics/metrics.ts";
@@ -35,7 +34,7 @@ export async function takeBack(
     const asked = person === undefined ? undefined : await lastOf(ctx, actor, job.id, person);
     if (asked && ["accepted", "declined"].includes(asked.state))
       throw conflict("request_over", `errors:request.${asked.state as "accepted" | "declined"}ToSchool`);
-    if (next && asked?.state === "open") await refuseUnlessNext(ctx.db, job.id, next);
+    if (next && asked?.state === "open") await refuseUnlessNext(ctx, job.id, next);
     const many = await takeBackFrom(ctx, job.id, asked && { accountId: asked.accountId });
     if (many > 0)
       await noteOnJob(ctx, actor, { action: "requestTakenBack", subjectId: asked?.accountId, jobId: job.id });
@@ -46,14 +45,14 @@ export async function takeBack(
 }
 
 /** @throws Refusal 409 */
-async function refuseUnlessNext(db: Handle, jobId: string, accountId: string) {
-  const [turn] = await db
+async function refuseUnlessNext(ctx: Context, jobId: string, accountId: string) {
+  const [turn] = await ctx.db
     .select({ id: requests.id, accountId: requests.accountId })
     .from(requests)
     .where(and(eq(requests.jobId, jobId), eq(requests.state, "queued")))
     .orderBy(requests.place)
     .limit(1);
-  if (turn?.accountId !== accountId || !(await stillAskable(db, [turn.id])).has(turn.id))
+  if (turn?.accountId !== accountId || !(await stillAskable(ctx, [turn.id])).has(turn.id))
     throw conflict("request_over", "errors:request.turnChanged");
 }
 

@@ -36,7 +36,7 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
       !(await isByThis(ctx.db, actor, request))
     )
       throw conflict("not_chosen", "errors:application.notYours");
-    const job = await bookedJob(ctx.db, jobId, actor.id);
+    const job = await bookedJob(ctx, jobId, actor.id);
     if (!job) throw notFound();
     const { endedAt, startsAt } = request;
     if (!endedAt || undoUntil(endedAt.getTime(), startsAt.getTime()) <= ctx.now().getTime())

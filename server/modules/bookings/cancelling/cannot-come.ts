@@ -55,7 +55,7 @@ export async function cannotCome(ctx: Context, actor: Actor, said: CannotCome): 
 async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotCome) {
   const { illness, message, unlessCounts = false } = said;
   const { db } = ctx;
-  const job = await bookedJob(db, jobId, actor.id);
+  const job = await bookedJob(ctx, jobId, actor.id);
   if (!job) throw notFound();
   const now = ctx.now();
   if (job.startsAt <= now) throw conflict("job_begun", "errors:application.begun");

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
+import { beginsNext } from "../choice/booked-job.ts";
 import { countsAgainst } from "../rules.ts";
 import { lastOf } from "./cannot-come.ts";
 import { countedThisYear } from "./kept.ts";
@@ -20,7 +21,7 @@ export async function leavingOf(ctx: Context, actor: Actor, jobId: string): Prom
   requireSubstitute(actor);
   const [booked] = await ctx.db
     .select({
-      startsAt: sql`lower(${assignments.windows})`.mapWith(jobs.startsAt),
+      startsAt: beginsNext(ctx.now()),
       chosenAt: assignments.chosenAt,
     })
     .from(assignments)

@@ -7,7 +7,7 @@ import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { timeToChosen, timeToReplaced } from "../../../platform/metrics/metrics.ts";
 import { endRequests } from "../asking/turns/index.ts";
-import { isCovered, openTo } from "../days/open-windows.ts";
+import { isDone, openTo } from "../days/open-windows.ts";
 import type { Window } from "../rules.ts";
 import { standStill } from "../stages/index.ts";
 import { takenElsewhere } from "./candidate.ts";
@@ -34,6 +34,8 @@ export interface Booked {
   waited: number;
   /** Since somebody could not come, where that is why it was open. */
   vacant: number | undefined;
+  /** Nothing of the job is open any more. */
+  filled: boolean;
 }
 
 /**
@@ -50,10 +52,10 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
   const insert = sql`
     insert into assignments as x
       (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced, found_by)
-    select j.id, ${substituteId}::uuid, t.windows, ${guardedSql(sql`t.windows`)}, ${conflictConfirmed}::boolean,
+    select j.id, ${substituteId}::uuid, t.windows, coalesce(${guardedSql(sql`t.windows`)}, '{}'), ${conflictConfirmed}::boolean,
       ${chosenBy}::uuid, ${chosenAt}, ${replaced}::text,
       ${foundBy ? sql`${foundBy}::text` : sql`coalesce(${heardAs}, 'everybody')`}
-    from jobs j cross join lateral (select ${openTo(sql`${substituteId}::uuid`, windows)} as windows) t where j.id = ${jobId}
+    from jobs j cross join lateral (select ${openTo(sql`${substituteId}::uuid`, ctx.now(), windows)} as windows) t where j.id = ${jobId}
     on conflict (job_id, substitute_id) do update set
       windows = x.windows + excluded.windows, guarded_windows = x.guarded_windows + excluded.guarded_windows,
       conflict_confirmed = x.conflict_confirmed or excluded.conflict_confirmed,
@@ -67,7 +69,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
   });
   const [job] = await ctx.db
     .update(jobs)
-    .set({ filled: sql`(select ${isCovered} from jobs j where j.id = ${jobId})` })
+    .set({ filled: sql`(select ${isDone(ctx.now())} from jobs j where j.id = ${jobId})` })
     .where(eq(jobs.id, jobId))
     .returning({ postedAt: jobs.createdAt, filled: jobs.filled });
   if (audience === "named" && job?.filled) await standStill(ctx.db, [jobId]);
@@ -80,6 +82,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
   return {
     waited: since(job?.postedAt ?? ctx.now()),
     vacant: place?.freeSince ? since(place.freeSince) : undefined,
+    filled: job?.filled ?? true,
   };
 }
 

@@ -1,13 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { assignments, jobs, schools } from "../../../../db/schema/index.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
+import type { Context } from "../../../platform/context.ts";
 import { text } from "../../../platform/database/kinds.ts";
+import { instant } from "../../../platform/database/sql.ts";
+
+/** When it begins for them: where the days are shared the next of theirs that is not over. */
+export const beginsNext = (now: Date) =>
+  sql`case when ${jobs.daysShared} then (select min(lower(w)) from unnest(${assignments.windows}) w where upper(w) > ${instant(now)}) else ${jobs.startsAt} end`.mapWith(
+    jobs.startsAt,
+  );
 
 const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
 
 /** A job for which somebody is chosen, as whoever takes that choice away needs it; undefined if they are not. `startsAt` is when it begins for them. Call it with the job locked. */
-export async function bookedJob(db: Handle, jobId: string, substituteId: string) {
+export async function bookedJob(
+  { db, now }: Pick<Context, "db" | "now">,
+  jobId: string,
+  substituteId: string,
+) {
   const [job] = await db
     .select({
       id: jobs.id,
@@ -19,7 +30,7 @@ export async function bookedJob(db: Handle, jobId: string, substituteId: string)
       startTime: clock(jobs.startTime),
       endTime: clock(jobs.endTime),
       timeZone: jobs.timeZone,
-      startsAt: sql`lower(${assignments.windows})`.mapWith(jobs.startsAt),
+      startsAt: beginsNext(now()),
       daysShared: jobs.daysShared,
       chosenAt: assignments.chosenAt,
     })

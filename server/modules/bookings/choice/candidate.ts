@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { applications, jobs } from "../../../../db/schema/index.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
+import type { Context } from "../../../platform/context.ts";
 import { boolean, number, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { hotRows } from "../../../platform/database/rows.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
@@ -41,14 +41,14 @@ export type Candidate = ObjectOf<typeof candidateShape>;
 
 /** @throws Refusal 404 when the job is not the actor's to manage, or the person never applied (raw: plan) */
 export async function findCandidate(
-  db: Handle,
+  { db, now }: Pick<Context, "db" | "now">,
   actor: Actor,
   key: string,
   email: string,
 ): Promise<Candidate> {
   const statement = sql`
     select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled or t.none as filled, j.audience,
-      j.days_shared and a.only_together and not coalesce(a.windows, j.windows) <@ ${openWindows} as incomplete,
+      j.days_shared and a.only_together and not coalesce(a.windows, j.windows) <@ ${openWindows(now())} as incomplete,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       ${isExcluded(sql`a.substitute_id`, sql`j.school_id`)} as excluded,
@@ -58,7 +58,7 @@ export async function findCandidate(
     join applications a on a.job_id = j.id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
-    cross join lateral (select j.days_shared and isempty(${openTo(sql`a.substitute_id`)}) as none) t
+    cross join lateral (select j.days_shared and isempty(${openTo(sql`a.substitute_id`, now())}) as none) t
     where ${named(key)} and ${manageable(actor)} and ${isMailbox(sql`p.email`, email)}`;
   const [candidate] = await hotRows(db, candidateShape, statement);
   if (!candidate) throw notFound();

@@ -1,5 +1,4 @@
 import { type Context, transaction } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { forbidden, Refusal } from "../../../platform/failures/errors.ts";
 import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
@@ -37,18 +36,18 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
   if (plain(choice.replaced ?? "") !== "" && actor.type !== "principal") {
     throw new Refusal(403, "replaced_by_principal", { replaced: "errors:job.regardingByPrincipal" });
   }
-  const find = async (db: Handle) => {
-    const found = await findCandidate(db, actor, choice.key, choice.email);
+  const find = async (ctx: Context) => {
+    const found = await findCandidate(ctx, actor, choice.key, choice.email);
     if (found.substituteId === actor.id) throw forbidden("errors:application.oneself", "oneself");
     return found;
   };
   const look = async () => {
-    const found = await find(ctx.db);
+    const found = await find(ctx);
     if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
   };
   const booked = async () => {
     const { jobId, done } = await transaction(ctx, async (ctx) => {
-      const found = await find(ctx.db);
+      const found = await find(ctx);
       return { jobId: found.jobId, done: found.chosen ? undefined : await book(ctx, actor, found, choice) };
     });
     if (done) countBooked(done);
@@ -58,7 +57,7 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
     return await inRace(ctx, canonicalEmail(choice.email), look, booked);
   } catch (error) {
     const isElsewhere = error instanceof Refusal && error.code === takenElsewhere().code;
-    throw isElsewhere ? await elsewhereOf(ctx, actor, await find(ctx.db)) : error;
+    throw isElsewhere ? await elsewhereOf(ctx, actor, await find(ctx)) : error;
   }
 }
 
@@ -66,8 +65,9 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
  * Says what the substitute is chosen for meanwhile (rule: clash-named): of one's own schools which job, of others only when, for where else
  * somebody works is theirs to tell.
  */
-async function elsewhereOf({ db }: Context, { schools, lang }: Actor, candidate: Candidate) {
-  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+async function elsewhereOf(ctx: Context, { schools, lang }: Actor, candidate: Candidate) {
+  const { db } = ctx;
+  const collisions = await collisionsOf(ctx, candidate.substituteId, candidate.jobId);
   const first = collisions.find((collision) => !isConfirmed(collision, candidate));
   const job = first && (await jobSummary(db, first.jobId));
   if (!job) return takenElsewhere();
@@ -87,10 +87,10 @@ async function book(
   await holdSchools(ctx.db, actor, [found.schoolId]);
   await lockSubstitute(ctx.db, substituteId);
   await lockJob(ctx.db, jobId);
-  const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);
+  const candidate = await findCandidate(ctx, actor, jobId, choice.email);
   if (candidate.chosen) return undefined;
   refuseUnlessChoosable(candidate, ctx.now());
-  const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
+  const conflictConfirmed = await confirmedConflict(ctx, candidate);
   const { audience } = candidate;
   const chosenBy = actor.id;
   const assigned = { jobId, substituteId, audience, chosenBy, conflictConfirmed, ...of(choice) };
@@ -112,11 +112,11 @@ const of = ({ replaced = "" }: Choice) => ({ replaced: plain(replaced) });
  * not, or is full
  */
 export async function confirmedConflict(
-  db: Handle,
+  ctx: Context,
   candidate: Candidate,
   windows?: Window[],
 ): Promise<boolean> {
-  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId, windows);
+  const collisions = await collisionsOf(ctx, candidate.substituteId, candidate.jobId, windows);
   if (!collisions.every((collision) => isConfirmed(collision, candidate))) throw takenElsewhere();
   return collisions.length > 0;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { integer, list, number, text } from "../../../platform/database/kinds.ts";
 import { hotRows, run } from "../../../platform/database/rows.ts";
@@ -48,17 +49,20 @@ const collision = {
  * substitute first, or it may be out of date when it is used.
  */
 export async function collisionsOf(
-  db: Handle,
+  ctx: Pick<Context, "db" | "now">,
   substituteId: string,
   jobId: string,
   windows?: Window[],
 ): Promise<Collision[]> {
-  const [collisions = []] = await collisionsOfAll(db, [{ substituteId, jobId, windows }]);
+  const [collisions = []] = await collisionsOfAll(ctx, [{ substituteId, jobId, windows }]);
   return collisions;
 }
 
 /** As `collisionsOf`, of each of these. */
-export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Collision[][]> {
+export async function collisionsOfAll(
+  { db, now }: Pick<Context, "db" | "now">,
+  all: Concerned[],
+): Promise<Collision[][]> {
   if (all.length === 0) return [];
   const bounds = (windows: "x" | "t", edge: "lower" | "upper") =>
     sql`array(select ${milliseconds(sql.raw(`${edge}(w)`))} from unnest(${sql.raw(`${windows}.windows`)}) w order by w)`;
@@ -75,7 +79,7 @@ export async function collisionsOfAll(db: Handle, all: Concerned[]): Promise<Col
       ${bounds("t", "lower")} as "ownStarts", ${bounds("t", "upper")} as "ownEnds"
     from unnest(${uuids(people)}, ${uuids(jobIds)}, ${meant}) with ordinality q(substitute_id, job_id, meant, nth)
     join jobs j on j.id = q.job_id
-    cross join lateral (select case when j.days_shared and q.meant <> '' then q.meant::tstzmultirange else ${openTo(sql`q.substitute_id`)} end as windows) t
+    cross join lateral (select case when j.days_shared and q.meant <> '' then q.meant::tstzmultirange else ${openTo(sql`q.substitute_id`, now())} end as windows) t
     join assignments x on x.substitute_id = q.substitute_id and x.job_id <> j.id
     join jobs o on o.id = x.job_id
     where x.guarded_windows && ${guardedSql(sql`t.windows`)}`,

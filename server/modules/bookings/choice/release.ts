@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import { applications, assignments, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
@@ -34,13 +34,18 @@ export async function releaseBookings(ctx: Context, accountId: string): Promise<
 
 async function release(ctx: Context, accountId: string, jobId: string): Promise<void> {
   const { db } = ctx;
-  const job = await bookedJob(db, jobId, accountId);
+  const job = await bookedJob(ctx, jobId, accountId);
   if (!job) return;
   await freeJob(ctx, job, accountId);
   await keepFirstApplied(db, [jobId]);
+  // Of shared days those that were worked stay, and what led to them.
+  const isWorked = db
+    .select({ id: assignments.jobId })
+    .from(assignments)
+    .where(and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)));
   await db
     .delete(applications)
-    .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
+    .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId), notExists(isWorked)));
   await callReserve(ctx, jobId);
   await happened(ctx, { kind: "withdrawn", jobId, substituteId: accountId, wasChosen: true }, job);
   await happened(ctx, { kind: "chosen-removed", jobId, substituteId: accountId }, job);

@@ -38,7 +38,7 @@ export async function chooseDays(ctx: Context, actor: Actor, { key, days }: Days
   const booked = await transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [found.schoolId]);
     const emails = [...byPerson.keys()];
-    const before = await Promise.all(emails.map((email) => findCandidate(ctx.db, actor, found.id, email)));
+    const before = await Promise.all(emails.map((email) => findCandidate(ctx, actor, found.id, email)));
     if (before.some(({ substituteId }) => substituteId === actor.id))
       throw forbidden("errors:application.oneself", "oneself");
     await lockSubstitutes(
@@ -108,7 +108,7 @@ function newDays(
 
 async function bookDays(ctx: Context, actor: Actor, job: ManagedJob, one: Wanted): Promise<Booked> {
   const { substituteId, windows, name } = one;
-  const candidate = await findCandidate(ctx.db, actor, job.id, one.email);
+  const candidate = await findCandidate(ctx, actor, job.id, one.email);
   refuseUnlessChoosable({ ...candidate, incomplete: false, deactivated: false }, ctx.now());
   if (windows.some(({ end }) => end <= ctx.now().getTime())) throw conflict("job_past", "errors:days.past");
   const conflictConfirmed = await clashOf(ctx, candidate, windows, name);
@@ -135,8 +135,8 @@ async function bookDays(ctx: Context, actor: Actor, job: ManagedJob, one: Wanted
 }
 
 /** @throws Refusal 409 naming who is busy by now */
-const clashOf = ({ db }: Context, candidate: Candidate, windows: Window[], name: string): Promise<boolean> =>
-  confirmedConflict(db, candidate, windows).catch((error) => {
+const clashOf = (ctx: Context, candidate: Candidate, windows: Window[], name: string): Promise<boolean> =>
+  confirmedConflict(ctx, candidate, windows).catch((error) => {
     throw namesBusy(error, name);
   });
 

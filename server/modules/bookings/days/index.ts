@@ -1,5 +1,5 @@
 export { chooseDays } from "./choose-days.ts";
-export { daysGiven, openTo, openWindows } from "./open-windows.ts";
+export { daysGiven, isCovered, isDone, openTo, openWindows } from "./open-windows.ts";
 export { type DayOfApplicant, daysFor } from "./own-days.ts";
 export { suggestSplit } from "./suggest.ts";
 export { refuseLostDays, requireWhole } from "./whole.ts";

@@ -1,12 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
+import { instant } from "../../../platform/database/sql.ts";
 import type { Window } from "../rules.ts";
 import { multirange } from "../times/windows.ts";
 
 /** What of the row `j` of jobs somebody has, a multirange. */
 const taken = sql`coalesce((select range_agg(w) from assignments o, unnest(o.windows) w where o.job_id = j.id), '{}')`;
 
-/** What of the row `j` of jobs nobody has, a multirange: of a job whose days are not shared it is taken to be all of it (rule: days-apart). */
-export const openWindows: SQL = sql`(case when j.days_shared then j.windows - ${taken} else j.windows end)`;
+/** The windows of the row `j` of jobs that are not over. */
+const ahead = (now: Date | undefined) =>
+  now
+    ? sql`(select coalesce(range_agg(w), '{}') from unnest(j.windows) w where upper(w) > ${instant(now)})`
+    : sql`j.windows`;
+
+/**
+ * What of the row `j` of jobs nobody has, a multirange: of a job whose days are not shared it is taken to be all of it (rule: days-apart).
+ * @param now days that are over by then are not open
+ */
+export const openWindows = (now?: Date): SQL =>
+  sql`(case when j.days_shared then ${ahead(now)} - ${taken} else j.windows end)`;
 
 /** What the substitute of the row `a` of applications can of the row `j` of jobs, and is booked for elsewhere by now: a multirange of the job's own windows. */
 export const busyWindows: SQL = sql`(select range_agg(t) from unnest(coalesce(a.windows, j.windows)) t
@@ -17,15 +28,20 @@ export const daysGiven: SQL = sql`case when j.days_shared then (
   select coalesce(json_agg(json_build_object('date', ((lower(w) at time zone j.time_zone)::date)::text, 'email', coalesce(c.email, '')) order by w), '[]')
   from assignments o join accounts c on c.id = o.substitute_id, unnest(o.windows) w where o.job_id = j.id) end`;
 
-/** Whether the row `j` of jobs is covered by those who are chosen for it. */
-export const isCovered: SQL = sql`(not j.days_shared or j.windows <@ ${taken})`;
+/** Whether nothing of the row `j` of jobs is open any more. */
+export const isDone = (now: Date): SQL => sql`(not j.days_shared or isempty(${openWindows(now)}))`;
+
+/** Whether each day of the row `j` of jobs is somebody's, those that are over too. */
+export const isCovered: SQL = sql`(not j.days_shared or (select count(*) from unnest(j.windows))
+  <= (select count(*) from assignments o, unnest(o.windows) where o.job_id = j.id))`;
 
 /**
- * What of the row `j` of jobs somebody gets, or may get, a multirange: of one whose days are shared what is open of what they can, and of what is meant
+ * What of the row `j` of jobs somebody gets, or may get, a multirange: of one whose days are shared what is open of what they can, or of what is meant
  * (rule: days-apart).
  * @param substitute their id
+ * @param now days that are over by then are not open
  */
-export function openTo(substitute: SQL, meant?: Window[]): SQL {
+export function openTo(substitute: SQL, now: Date, meant?: Window[]): SQL {
   const theirs = sql`coalesce((select own.windows from standing_applications own where own.job_id = j.id and own.substitute_id = ${substitute}), j.windows)`;
-  return sql`(case when j.days_shared then ${openWindows} * ${meant ? sql`${multirange(meant)}::tstzmultirange` : theirs} else j.windows end)`;
+  return sql`(case when j.days_shared then ${openWindows(now)} * ${meant ? sql`${multirange(meant)}::tstzmultirange` : theirs} else j.windows end)`;
 }

@@ -33,7 +33,7 @@ export function daysFor(ctx: Context, actor: Actor, jobId: string): Promise<DayO
     sql`
     with told as materialized (select t.cannot from ${timesAhead(me, ctx.now())} t)
     select ((lower(w) at time zone j.time_zone)::date)::text as date,
-      case when own.windows @> w then 'yours' when not ${openWindows} @> w then 'taken'
+      case when own.windows @> w then 'yours' when not ${openWindows()} @> w then 'taken'
         when upper(w) <= ${instant(ctx.now())} then 'past' else 'open' end as state,
       a.id is not null and coalesce(a.windows, j.windows) @> w as applied,
       (select s.name from assignments x join jobs o on o.id = x.job_id join schools s on s.id = o.school_id

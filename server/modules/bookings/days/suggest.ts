@@ -33,43 +33,68 @@ export function suggestSplit(
     .sort((one, other) => Number(first.has(other)) - Number(first.has(one)))
     .slice(0, most)
     .sort((one, other) => able.indexOf(one) - able.indexOf(other));
-  let best: Plan = { days: new Map(), people: 0, fit: 0 };
+  const group = groupIn(open, tried);
+  let best: Plan = { set: 0, days: 0, people: 0, fit: 0 };
   for (let set = 1; set < 1 << tried.length; set++) {
-    const chosen = tried.filter((_, nth) => set & (1 << nth));
-    const days = cover(open, chosen);
-    if (!days) continue;
-    const plan = {
-      days,
-      people: chosen.filter(({ email }) => !has.includes(email)).length,
-      fit: chosen.reduce((sum, one) => sum + tried.indexOf(one), 0),
-    };
+    const days = covered(group, tried.length, set);
+    if (days === 0) continue;
+    const plan = { set, days, people: 0, fit: 0 };
+    for (const [nth, { email }] of tried.entries()) {
+      if (!(set & (1 << nth))) continue;
+      plan.people += has.includes(email) ? 0 : 1;
+      plan.fit += nth;
+    }
     if (isBetter(plan, best)) best = plan;
   }
-  return best.days;
+  const chosen = tried.filter((_, nth) => best.set & (1 << nth));
+  const given = open.map((day) => [day, whoHas(day, chosen)?.email] as const);
+  return new Map(given.flatMap(([day, email]) => (email === undefined ? [] : [[day, email]])));
 }
 
 interface Plan {
-  days: Map<string, string>;
+  /** Of those tried: a bit each. */
+  set: number;
+  days: number;
   people: number;
   /** Sum of places in the order of fit: less is better. */
   fit: number;
 }
 
 const isBetter = (one: Plan, other: Plan) =>
-  (one.days.size - other.days.size || other.people - one.people || other.fit - one.fit) > 0;
+  (one.days - other.days || other.people - one.people || other.fit - one.fit) > 0;
 
-/** Each of them with a day at least, the first who can having it; undefined where somebody would have none, or not all of what they want together. */
-function cover(open: readonly string[], people: readonly CanDays[]): Map<string, string> | undefined {
-  const days = new Map<string, string>();
-  for (const { email, days: theirs } of people.filter(({ onlyTogether }) => onlyTogether))
-    for (const day of theirs) {
-      if (days.has(day)) return undefined;
-      days.set(day, email);
-    }
+/** Of a group, who has a day: who wants it with all of theirs, else who fits best. */
+const whoHas = (day: string, group: readonly CanDays[]) =>
+  group.find((one) => one.onlyTogether && one.days.includes(day)) ??
+  group.find((one) => one.days.includes(day));
+
+/** Days on which the same people can are as one: who wants them with all of theirs, who can else, a bit each, and how many days these are. */
+function groupIn(open: readonly string[], people: readonly CanDays[]) {
+  const bits = (day: string, together: boolean) =>
+    people.reduce(
+      (sum, one, nth) => (one.onlyTogether === together && one.days.includes(day) ? sum | (1 << nth) : sum),
+      0,
+    );
+  const groups = new Map<string, { together: number; others: number; days: number }>();
   for (const day of open) {
-    const who = people.find((one) => !one.onlyTogether && one.days.includes(day));
-    if (who && !days.has(day)) days.set(day, who.email);
+    const [together, others] = [bits(day, true), bits(day, false)];
+    const known = groups.get(`${together} ${others}`);
+    if (known) known.days++;
+    else groups.set(`${together} ${others}`, { together, others, days: 1 });
   }
-  const used = new Set(days.values());
-  return people.every(({ email }) => used.has(email)) ? days : undefined;
+  return [...groups.values()];
+}
+
+/** How many days a group of people covers, each of whom has a day at least; 0 where two want the same with all of theirs, or somebody would have none. */
+function covered(groups: ReturnType<typeof groupIn>, people: number, set: number): number {
+  let [days, used] = [0, 0];
+  for (const one of groups) {
+    const together = one.together & set;
+    if (together & (together - 1)) return 0;
+    const others = one.others & set;
+    const who = together || others & -others;
+    if (who) days += one.days;
+    used |= who;
+  }
+  return used === set && people > 0 ? days : 0;
 }

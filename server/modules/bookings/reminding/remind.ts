@@ -29,14 +29,17 @@ const most = 10_000;
 
 const hours = (count: number) => sql`make_interval(hours => ${count}::int)`;
 
-/** When it begins for the chosen one: where the days are shared the first of theirs (rule: days-apart). */
-const begins = sql`lower(c.windows)`;
+/** When it begins for the chosen one: where the days are shared the next of theirs that does not follow on the day before (rule: days-apart). */
+const beginsAt = (now: SQL): SQL => sql`(case when j.days_shared then (
+  select min(lower(w)) from unnest(c.windows) w where lower(w) > ${now} and not exists (
+    select from unnest(c.windows) p where (lower(p) at time zone j.time_zone)::date = (lower(w) at time zone j.time_zone)::date - 1))
+  else j.starts_at end)`;
 
 /**
  * Condition on the rows `j` of jobs and `c` of assignments: one of the two moments has come since the chosen one last heard of the start, and that is
  * still ahead. Whoever looks late reminds of the later one alone.
  */
-const isDue = (now: SQL): SQL => sql`(
+const isDue = (now: SQL, begins = beginsAt(now)): SQL => sql`(
   j.archived_at is null and j.starts_at <= ${now} + ${hours(farthest)}
   and (j.filled and not j.days_shared and j.starts_at > ${now} or j.days_shared and j.expires_at > ${now})
   and ${begins} > ${now} and ${begins} <= ${now} + ${hours(farthest)}
@@ -82,8 +85,8 @@ async function remind(ctx: Context, jobIds: string[]): Promise<number> {
     update assignments c set told_of_start_at = ${now}
     from jobs j
     where j.id = c.job_id and j.id = any(${uuids(jobIds)}) and ${isDue(now)}
-    returning j.id as "jobId", c.substitute_id as "substituteId", ${begins} as "startsAt",
-      (${begins} at time zone j.time_zone)::date - (${now} at time zone j.time_zone)::date as "daysAhead"`,
+    returning j.id as "jobId", c.substitute_id as "substituteId", ${beginsAt(now)} as "startsAt",
+      (${beginsAt(now)} at time zone j.time_zone)::date - (${now} at time zone j.time_zone)::date as "daysAhead"`,
   );
   await allHappened(
     ctx,

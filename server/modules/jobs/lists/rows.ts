@@ -95,7 +95,7 @@ export function jobColumns(lang: Lang, texts = allTexts): SQL {
     array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
 }
 
-const openDays = sql`case when j.days_shared then ${datesOf(openWindows)} else '{}' end`;
+const openDays = sql`case when j.days_shared then ${datesOf(openWindows())} else '{}' end`;
 
 export const attachments = sql`array(select f.name from files f
   where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;

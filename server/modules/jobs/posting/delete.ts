@@ -78,7 +78,16 @@ async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
   const span = await shortenBooking(db, job, begun);
   await db
     .update(jobs)
-    .set({ archivedAt: now(), ...span })
+    .set({
+      archivedAt: now(),
+      ...span,
+      // Of shared days, if each of these was somebody's.
+      ...(job.daysShared
+        ? {
+            filled: sql`${begun.length}::int <= (select count(*) from assignments o, unnest(o.windows) where o.job_id = ${job.id})`,
+          }
+        : {}),
+    })
     .where(eq(jobs.id, job.id));
   await forgetReaders(db, [job.id]);
 }

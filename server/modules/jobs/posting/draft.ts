@@ -26,7 +26,7 @@ export interface Draft extends JobTexts {
   jobType: string | null;
   messageKind: MessageKind | null;
   descriptionSv: string | null;
-  /** Only of several days (rule: days-apart). */
+  /** Only of several days, or what is left of them (rule: days-apart). */
   daysShared: boolean;
   subjects: Subject[];
   grades: string[];
@@ -92,7 +92,8 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
     descriptionSv: (isMessage && prose(input.descriptionSv ?? "")) || null,
     ...texts,
-    daysShared: Boolean(input.daysShared) && !isMessage && windows.length > 1,
+    daysShared:
+      Boolean(input.daysShared) && !isMessage && (windows.length > 1 || before?.daysShared === true),
     subjects: subjectsFrom(input.subjects ?? []),
     grades,
     files: [...new Set(input.files ?? [])],

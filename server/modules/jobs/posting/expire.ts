@@ -1,11 +1,13 @@
 import { eq, exists, inArray, lte, sql } from "drizzle-orm";
-import { currentJobs, jobs, standingApplications } from "../../../../db/schema/index.ts";
+import { assignments, currentJobs, jobs, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
-import { run } from "../../../platform/database/rows.ts";
+import { rows, run } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { firstAppliedSql } from "../../bookings/applications/index.ts";
-import { lapseRequests } from "../../bookings/asking/index.ts";
+import { endAll, lapseRequests } from "../../bookings/asking/index.ts";
+import { isCovered, isDone } from "../../bookings/days/index.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
 
@@ -23,6 +25,7 @@ interface Outcome {
  * for the statistics, the others deleted but for what these count. Rows that another run is busy with are left to it.
  */
 export async function expireJobs(ctx: Context): Promise<Outcome> {
+  await fillDone(ctx);
   const total: Outcome = { archived: 0, deleted: 0 };
   for (;;) {
     const { archived, deleted } = await expireSome(ctx);
@@ -31,6 +34,25 @@ export async function expireJobs(ctx: Context): Promise<Outcome> {
     if (archived + deleted < batch) return total;
   }
 }
+
+/** Of shared days the last that was open is over: what is left is somebody's, and nobody is asked for it any more (rule: days-apart). (raw: exists) */
+const fillDone = (ctx: Context): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const done = await rows(
+      ctx.db,
+      { id: jobs.id },
+      sql`
+      update jobs j set filled = true
+      where j.days_shared and j.archived_at is null and not j.filled and j.expires_at > ${instant(ctx.now())}
+        and exists (select from assignments x where x.job_id = j.id) and ${isDone(ctx.now())}
+      returning j.id`,
+    );
+    await endAll(
+      ctx,
+      done.map(({ id }) => id),
+      "filled",
+    );
+  });
 
 interface Due {
   id: string;
@@ -47,12 +69,17 @@ function expireSome(ctx: Context): Promise<Outcome> {
       .select({ id: standingApplications.id })
       .from(standingApplications)
       .where(eq(standingApplications.jobId, currentJobs.id));
+    // Days that somebody has worked who is gone since.
+    const booked = db
+      .select({ id: assignments.jobId })
+      .from(assignments)
+      .where(eq(assignments.jobId, currentJobs.id));
     const due = await db
       .select({
         id: currentJobs.id,
         schoolId: currentJobs.schoolId,
         ownerId: currentJobs.ownerId,
-        wanted: exists(applications).mapWith(boolean.read),
+        wanted: sql`(${exists(applications)} or ${exists(booked)})`.mapWith(boolean.read),
       })
       .from(currentJobs)
       .where(lte(currentJobs.expiresAt, before))
@@ -63,7 +90,11 @@ function expireSome(ctx: Context): Promise<Outcome> {
     const ids = (wanted: boolean) => due.filter((job) => job.wanted === wanted).map(({ id }) => id);
     await db
       .update(jobs)
-      .set({ archivedAt: now })
+      // Of shared days the statistics count as filled what had each of them filled.
+      .set({
+        archivedAt: now,
+        filled: sql`${jobs.filled} and (select ${isCovered} from jobs j where j.id = ${jobs.id})`,
+      })
       .where(inArray(jobs.id, ids(true)));
     await forgetReaders(db, ids(true));
     await lapseRequests(

@@ -156,8 +156,8 @@ export async function loadFacts(
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
     left join job_types t on t.value = j.job_type_value
-    cross join lateral (select coalesce((select lower(c.windows) from assignments c
-      where j.days_shared and c.job_id = j.id and c.substitute_id = ${substituteId}::uuid), j.starts_at) as at) begins
+    cross join lateral (select coalesce((select min(lower(w)) from assignments c, unnest(c.windows) w
+      where lower(w) > ${now.toISOString()}::timestamptz and j.days_shared and c.job_id = j.id and c.substitute_id = ${substituteId}::uuid), j.starts_at) as at) begins
     where j.id = ${jobId}`,
   );
   return found?.facts ?? null;

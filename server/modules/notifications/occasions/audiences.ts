@@ -32,7 +32,7 @@ export function postersOf(jobId: string | SQL): SQL {
 }
 
 /**
- * Who is chosen, and the others who have applied, once nothing of the job is left for them; who has days of it themself has heard of these
+ * Who is chosen, and the others who have applied, once the job is filled; who has days of it themself has heard of these
  * (rule: who-is-told, days-apart).
  */
 export function hearOfChoice(

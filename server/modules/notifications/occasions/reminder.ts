@@ -21,7 +21,7 @@ export const reminder = {
           and(
             eq(assignments.jobId, jobId),
             eq(assignments.substituteId, substituteId),
-            sql`lower(${assignments.windows}) = ${startsAt}::timestamptz`,
+            sql`exists (select from unnest(${assignments.windows}) w where lower(w) = ${startsAt}::timestamptz)`,
           ),
         ),
     // They have just been found to be chosen, under the locks of their jobs.

@@ -4,7 +4,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { anchorOf } from "../../job/applied.ts";
 import { JobCard } from "../../job/card/JobCard.tsx";
-import { DayMarks } from "../../job/days/DayMarks.tsx";
+import { DaysOfJob } from "../../job/days/DaysOfJob.tsx";
 import { type SwipeAction, Swipeable } from "../../job/swipe/Swipeable.tsx";
 
 interface Props {
@@ -27,7 +27,7 @@ export function ApplicationCard({ job, name, now, lang, t, turned, menu, actions
   const full = job.state === "chosen" || isLost ? "full" : "";
   const card = (
     <JobCard {...{ job, name, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
-      <DayMarks {...{ job, now, t }} />
+      <DaysOfJob {...{ job, now, t }} />
       {job.reservePlace === 1 && <p className="hint">{t("jobs:applications.firstInReserve")}</p>}
       {job.state === "deactivated" && (
         <p className="hint">

@@ -8,7 +8,7 @@ import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
 import { Begun } from "../../job/card/JobLines.tsx";
-import { DayMarks, OpenDays } from "../../job/days/DayMarks.tsx";
+import { DaysOfJob } from "../../job/days/DaysOfJob.tsx";
 import { clashWith } from "../../job/list/clash.ts";
 import { AllHear } from "../../job/stages/AllHear.tsx";
 import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
@@ -89,8 +89,7 @@ export function JobDetail({
         <Begun {...{ job, now, t }} />
         <AllHear {...{ job, now, t }} />
       </div>
-      <DayMarks {...{ job, now, t }} />
-      {!job.appliedDays && <OpenDays {...{ job, now, t }} />}
+      <DaysOfJob {...{ job, now, t }} />
       {msg && (
         <p className="notice unread">
           <Icon name="info" />
@@ -119,7 +118,11 @@ export function JobDetail({
               <br />
               {whenInFull(job, t)}
             </p>
-            <DetailActions {...{ job, standing, waits, lang, t, email, refresh, days, withdrawn }} />
+            {/* An empty slot is something all the same. */}
+            <DetailActions
+              {...{ job, standing, waits, lang, t, email, refresh, withdrawn }}
+              days={job.daysShared && days}
+            />
           </section>
         </aside>
       </div>

@@ -17,10 +17,15 @@ interface Props {
 const icons = { yours: "check", taken: "cross", waits: "clock", none: undefined } as const;
 const tones = { yours: "is-chosen", taken: "is-idle", waits: "read", none: "is-idle" } as const;
 
+/** Marks of one's own days, or which are open to who has not applied. */
+export default function Days(props: Props) {
+  const { appliedDays, ownDays } = props.job;
+  return appliedDays || ownDays ? <DayMarks {...props} /> : <OpenDays {...props} />;
+}
+
 /** A mark per day of a job whose days are shared, to who has applied for it, and the same in words; of any other nothing (rule: days-apart). */
-export function DayMarks({ job, now, t }: Props) {
-  const { daysShared, appliedDays, ownDays = [], openDays = [], state } = job;
-  if (!daysShared || (!appliedDays && ownDays.length === 0)) return null;
+function DayMarks({ job, now, t }: Props) {
+  const { appliedDays, ownDays = [], openDays = [], state } = job;
   const today = dateIn(job.timeZone, now);
   const applied = new Set([...(appliedDays ?? []), ...ownDays]);
   const markOf = (day: string) => {
@@ -61,7 +66,7 @@ export function DayMarks({ job, now, t }: Props) {
 }
 
 /** Which days are still open, where others have some of them. */
-export function OpenDays({ job, now, t }: Props) {
+function OpenDays({ job, now, t }: Props) {
   const { openDays = [] } = job;
   if (openDays.length === 0 || openDays.length === daysOf(job).length) return null;
   const today = dateIn(job.timeZone, now);

@@ -7,7 +7,7 @@ import type { Lang, Translate } from "../../../i18n.ts";
 import { anchorOf } from "../../job/applied.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
-import { OpenDays } from "../../job/days/DayMarks.tsx";
+import { DaysOfJob } from "../../job/days/DaysOfJob.tsx";
 import { clashOf } from "../../job/list/clash.ts";
 import { AllHear } from "../../job/stages/AllHear.tsx";
 import { Swipeable } from "../../job/swipe/Swipeable.tsx";
@@ -60,7 +60,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           className={clash === "full" || clash === "ownTimes" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
-          <OpenDays {...{ job, now, t }} />
+          <DaysOfJob {...{ job, now, t }} />
           <AllHear {...{ job, now, t }} />
           {reasons.length > 0 && <p className="fits">{reasons.join(" · ")}</p>}
         </JobCard>

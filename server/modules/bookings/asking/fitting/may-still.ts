@@ -12,7 +12,7 @@ export const mayStill = (id: SQL): SQL => sql`(
   not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${id})
   and not exists (select from requests q where q.job_id = j.id and q.account_id = ${id} and q.state in ('queued', 'open', 'declined'))
   and not exists (select from schools_apart h where h.account_id = ${id} and h.school_id = j.school_id)
-  and not exists (select from assignments x where x.substitute_id = ${id} and x.windows && ${openWindows})
+  and not exists (select from assignments x where x.substitute_id = ${id} and x.windows && ${openWindows()})
   and not (${hasToldTimes(id)} and ${outsideOwnTimes(id)}))`;
 
 /** So many words of what is typed count. */

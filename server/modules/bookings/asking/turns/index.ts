@@ -1,3 +1,3 @@
-export { endRequests, live, tellSchool } from "./over.ts";
+export { endAll, endRequests, live, tellSchool } from "./over.ts";
 export { askingCrontab, askingTasks } from "./tasks.ts";
 export { askNext } from "./turn.ts";

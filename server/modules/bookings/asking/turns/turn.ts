@@ -141,7 +141,7 @@ async function askFirst(ctx: Context, all: AskedFor[]): Promise<AskedFor[]> {
 
 /** Those of them who can be asked now, and until when they may answer. */
 async function asking(ctx: Context, heads: Pick<Opened, "job" | "request">[]): Promise<Opened[]> {
-  const can = await stillAskable(ctx.db, idsOf(heads.map(({ request }) => request)));
+  const can = await stillAskable(ctx, idsOf(heads.map(({ request }) => request)));
   const when = can.size > 0 ? await whenAsked(ctx, [...can]) : undefined;
   return heads.flatMap(({ job, request }) => {
     const asked = when?.get(request.id);

@@ -132,4 +132,4 @@ const worksOf = (ctx: Context, actor: Actor, ids: string[]) => {
 /** Guarded hours reach half the gap to either side; so that is what is added to the job's. Where the days are shared, one that is free is enough (rule: days-apart). */
 const nearby = sql`mine.guarded && tstzmultirange(tstzrange(j.starts_at - interval '1 hour', j.expires_at + interval '1 hour'))
   and not (j.days_shared and exists (
-    select from unnest(${openWindows}) w where not mine.guarded && tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour')))`;
+    select from unnest(${openWindows()}) w where not mine.guarded && tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour')))`;
