@@ -26,6 +26,12 @@ export const typedIn = (form: FormData): Typed => ({
   lessons: textIn(form, "lessons"),
 });
 
+/** HH:mm, of "8", "8.30" and "830" as well; what is no time of day is refused as it was typed. */
+function clockIn(typed: string): string {
+  const [, hour, minute = "00"] = /^(\d{1,2})(?:[.:]?(\d{2}))?$/.exec(typed.trim()) ?? [];
+  return hour ? `${hour.padStart(2, "0")}:${minute}` : typed;
+}
+
 /** Nothing is nought of a break, and of lessons that they are not said; what is no number is refused as one. */
 function dayIn(form: FormData) {
   const { from, to, breakMinutes, lessons } = typedIn(form);
@@ -33,8 +39,8 @@ function dayIn(form: FormData) {
   return {
     date: textIn(form, "date"),
     seen: textIn(form, "seen"),
-    from,
-    to,
+    from: clockIn(from),
+    to: clockIn(to),
     breakMinutes: Number(breakMinutes),
     ...held,
   };

@@ -16,12 +16,14 @@ export function duration(minutes: number, t: Translate): string {
 
 /** "8.00–13.30, 5 t 30 min", and the break and the lessons where there are any. */
 export function workedText(worked: Worked, day: WorkedDay, t: Translate): string {
-  return [
+  const parts = [
     hours({ startTime: worked.from, endTime: worked.to }, t),
     duration(minutesOf(worked, day), t),
     ...(worked.breakMinutes > 0 ? [t("hours:pause", { minutes: worked.breakMinutes })] : []),
     ...(worked.lessons === null ? [] : [t("hours:lessonsHeld", { count: worked.lessons })]),
-  ].join(", ");
+  ];
+  // A line ends between them alone.
+  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(", ");
 }
 
 /** Whether the substitute says just what was agreed. */
@@ -46,11 +48,11 @@ export function lookOf(day: WorkedDay, side: "substitute" | "school", t: Transla
   const { state } = day;
   if (state === "waitsForSchool" && side === "school")
     return isUnchanged(day)
-      ? { tone: "message", icon: "clock", label: t("hours:waitsForYou") }
+      ? { tone: "pending", icon: "clock", label: t("hours:waitsForYou") }
       : { tone: "unread", icon: "dot", label: changeText(day, t) };
   const looks: Record<typeof state, { tone: StateTone; icon: IconName }> = {
     waitsForSubstitute: { tone: "stage", icon: "hourglass" },
-    waitsForSchool: { tone: "message", icon: "clock" },
+    waitsForSchool: { tone: "pending", icon: "clock" },
     disputed: { tone: "unread", icon: "warning" },
     approved: { tone: "chosen", icon: "check" },
     noShow: { tone: "denied", icon: "block" },
@@ -66,3 +68,7 @@ export const keyOf = ({ jobId, date, accountId }: WorkedDay): string => `${jobId
 /** Who worked; of who is gone there is no name any more. */
 export const nameOf = ({ firstName, lastName }: WorkedDay, t: Translate): string =>
   `${firstName} ${lastName}`.trim() || t("hours:page.gone");
+
+/** Whether it waits for an answer of the substitute's. */
+export const asksSubstitute = ({ state }: WorkedDay): boolean =>
+  state === "waitsForSubstitute" || state === "disputed";
