@@ -374,6 +374,14 @@ export const table: Record<string, Row> = {
       number: "4711",
     }),
   },
+  "POST /api/principals/hours/payroll": {
+    expect: schoolPrincipals,
+    body: (world, me) => ({
+      month: "2026-11",
+      school: me.schools[0]?.name ?? world.school.name,
+      form: "paxml",
+    }),
+  },
   "GET /api/teachers/hours.xlsx": { expect: schoolPrincipals, path: hoursFile("xlsx") },
   "GET /api/teachers/hours.csv": { expect: schoolPrincipals, path: hoursFile("csv") },
   // Who may is who has the address.

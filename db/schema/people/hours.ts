@@ -65,7 +65,7 @@ export const hours = pgTable(
     approvedAt: instant(),
     /** Null when they are gone. */
     approvedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
-    /** When a file for payroll had it first. */
+    /** Since when payroll has it; nothing of what it was told to take back. */
     exportedAt: instant(),
     /** When another row took its place. */
     supersededAt: instant(),

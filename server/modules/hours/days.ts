@@ -9,6 +9,7 @@ import { instant } from "../../platform/database/sql.ts";
 import { named } from "../bookings/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 import { countryOf } from "../reference/index.ts";
+import { keptSince } from "./kept.ts";
 import type { State } from "./rules.ts";
 import { minutesOf, type Worked } from "./times.ts";
 
@@ -39,7 +40,10 @@ const shape = {
   createdBy: hours.createdBy,
   /** ISO. */
   approvedAt: nullable(text),
+  /** Since when payroll has it. */
   exportedAt: nullable(text),
+  /** What payroll has of before, in its place. */
+  handed: saying,
   /** Whether it takes the place of what was approved. */
   corrects: boolean,
   /** By which payroll knows them at the school. */
@@ -73,15 +77,15 @@ export interface Wanted {
 }
 
 const clock = (time: SQL): SQL => sql`to_char(${time}, 'HH24:MI')`;
-const says = (who: "said" | "school"): SQL => {
-  const column = (name: string) => sql.raw(`h.${who}_${name}`);
+const says = (who: "said" | "school", row: "h" | "handed" = "h"): SQL => {
+  const column = (name: string) => sql.raw(`${row}.${who}_${name}`);
   return sql`case when ${column("from")} is null then null else json_build_object('from', ${clock(column("from"))}, 'to', ${clock(column("to"))},
     'breakMinutes', ${column("break")}, 'lessons', ${column("lessons")}) end`;
 };
 
 /**
  * Days that were worked, in one statement: as they were agreed, from the windows of who is chosen and by the clock of the school, and what is said of
- * them (rule: hours) (raw: range).
+ * them; none older than what is kept (rule: hours, hours-kept) (raw: range).
  */
 const readRows = ({ db, now }: Context, { whose, from, to, key }: Wanted) =>
   rows(
@@ -94,28 +98,30 @@ const readRows = ({ db, now }: Context, { whose, from, to, key }: Wanted) =>
         (lower(w) at time zone j.time_zone)::time as agreed_from, (upper(w) at time zone j.time_zone)::time as agreed_to
       from assignments a join jobs j on j.id = a.job_id cross join lateral unnest(a.windows) w
       where ${"accountId" in whose ? sql`a.substitute_id = ${whose.accountId}` : sql`j.school_id = ${whose.schoolId}`}
-        ${key === undefined ? sql`` : sql`and (${named(key)} or a.part_of::text = ${key.toLowerCase()})`}
+        ${key === undefined ? sql`` : sql`and (${named(key)} or a.part_of::text = ${key.toLowerCase()} or a.part_of = (select j.id from jobs j where ${named(key)}))`}
         and j.start_date <= ${to}::date and j.end_date >= ${from}::date),
     told as (
       select h.* from hours h
       where h.superseded_at is null and h.day between ${from}::date and ${to}::date
         and ${"accountId" in whose ? sql`h.account_id = ${whose.accountId}` : sql`h.school_id = ${whose.schoolId}`}
-        ${key === undefined ? sql`` : sql`and h.job_id::text = coalesce((select j.id::text from jobs j where ${named(key)}), ${key.toLowerCase()})`})
+        ${key === undefined ? sql`` : sql`and (h.job_id::text = ${key.toLowerCase()} or h.job_id in (select coalesce(a.part_of, j.id) from jobs j left join assignments a on a.job_id = j.id where ${named(key)}))`})
     select h.id, coalesce(h.job_id, d.known) as "jobId", case when j.id is null then null else ${summaryColumns} end as job, j.owner_id as "ownerId",
       s.id as "schoolId", json_build_object('fi', ${schoolName("fi", s)}, 'sv', ${schoolName("sv", s)}) as "schoolName", s.region_code as region, p.id as "accountId", p.first_name as "firstName", p.last_name as "lastName", p.image,
       coalesce(h.day, d.day)::text as date, coalesce(h.time_zone, d.time_zone) as "timeZone", h.state,
       ${clock(sql`coalesce(h.agreed_from, d.agreed_from)`)} as "agreedFrom", ${clock(sql`coalesce(h.agreed_to, d.agreed_to)`)} as "agreedTo",
-      ${says("said")} as said, ${says("school")} as school, h.created_by as "createdBy",
+      ${says("said")} as said, ${says("school")} as school, ${says("said", "handed")} as handed, h.created_by as "createdBy",
       to_json(h.approved_at) #>> '{}' as "approvedAt", to_json(h.exported_at) #>> '{}' as "exportedAt",
       exists (select from hours o where o.job_id = h.job_id and o.account_id = h.account_id and o.day = h.day
         and o.approved_at is not null and o.id <> h.id) as corrects, h.id is not null or d.is_over as "isOver", n.number
     from worked d full join told h on h.job_id = d.known and h.account_id = d.substitute_id and h.day = d.day
+    left join lateral (select o.* from hours o where o.job_id = h.job_id and o.account_id = h.account_id and o.day = h.day
+      and o.exported_at is not null and o.id <> h.id order by o.exported_at desc limit 1) handed on true
     left join jobs j on j.id = coalesce(d.job_id, h.job_id)
     join accounts p on p.id = coalesce(h.account_id, d.substitute_id)
     join schools s on s.id = coalesce(h.school_id, d.school_id)
     left join personnel_numbers n on n.school_id = s.id and n.account_id = p.id
     left join job_types t on t.value = j.job_type_value
-    where coalesce(h.day, d.day) between ${from}::date and ${to}::date
+    where coalesce(h.day, d.day) between ${from}::date and ${to}::date and coalesce(h.day, d.day) >= ${keptSince(now())}::date
       ${"ownerId" in whose && whose.ownerId ? sql`and j.owner_id = ${whose.ownerId}` : sql``}
     order by coalesce(h.day, d.day) desc, p.last_name, p.first_name, p.id, coalesce(h.agreed_from, d.agreed_from), coalesce(h.job_id, d.known)`,
   );
@@ -148,7 +154,7 @@ function dayOf({ agreedFrom, agreedTo, region, state: kept, ...row }: Row): Work
 export const minutesCounted = (day: WorkedDay): number => (day.counted ? minutesOf(day.counted, day) : 0);
 
 /** Its first and last day. */
-function daysOfMonth(month: string): { from: string; to: string } {
+export function daysOfMonth(month: string): { from: string; to: string } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${last}` };
 }

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
 import { testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -6,6 +8,7 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { Actor } from "../auth/index.ts";
 import { apply } from "../bookings/applications/index.ts";
 import { choose } from "../bookings/choice/index.ts";
@@ -63,6 +66,22 @@ export async function hoursWorld() {
   return { t, app, staff, person, chosen, fresh, idOf, code, ...calls, close };
 }
 
+/** Somebody who has worked at a school, and leads it by now: accounts hold several types. */
+export async function leading(db: Handle, { id, email, lang }: Actor, principal: Actor): Promise<Actor> {
+  await db.insert(accountTypes).values({ accountId: id, type: "principal" });
+  await db.update(accounts).set({ type: "principal" }).where(eq(accounts.id, id));
+  await db.insert(schoolMembers).values(
+    principal.schools.map((one) => ({
+      accountId: id,
+      schoolId: one.id,
+      role: "principal" as const,
+      active: true,
+      main: one.main,
+    })),
+  );
+  return { ...principal, id, email, lang };
+}
+
 /** What both sides send, as it was agreed unless told otherwise. */
 function callsOf(app: Awaited<ReturnType<typeof testApp>>) {
   const list = async (actor: Actor, month = "2026-11") => {
@@ -87,5 +106,7 @@ function callsOf(app: Awaited<ReturnType<typeof testApp>>) {
     app.as(actor).post("/api/teachers/hours/noshow", { id, days: [{ date, person: person.id }] });
   const number = (actor: Actor, person: Actor, number: string) =>
     app.as(actor).post("/api/principals/hours/number", { person: person.id, number });
-  return { list, say, approve, dispute, noShow, number };
+  const payroll = (actor: Actor, form = "populus") =>
+    app.as(actor).post("/api/principals/hours/payroll", { month: "2026-11", form });
+  return { list, say, approve, dispute, noShow, number, payroll };
 }

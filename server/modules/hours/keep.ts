@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { conflict } from "../../platform/failures/errors.ts";
 import type { WorkedDay } from "./days.ts";
+import { keptSince } from "./kept.ts";
 import type { Worked } from "./times.ts";
 
 /** It is not as it was when it was read: somebody else has said something of it. */
@@ -65,7 +66,8 @@ const stateKept = ({ state }: WorkedDay): (typeof hours.$inferInsert)["state"] =
   return state;
 };
 
-function columnsOf<const Who extends "said" | "school">(who: Who, worked: Worked | null) {
+/** What one of both says, by its columns. */
+export function columnsOf<const Who extends "said" | "school">(who: Who, worked: Worked | null) {
   const columns = {
     [`${who}From`]: worked?.from ?? null,
     [`${who}To`]: worked?.to ?? null,
@@ -78,12 +80,7 @@ function columnsOf<const Who extends "said" | "school">(who: Who, worked: Worked
   >;
 }
 
-/** Years: as long as somebody can claim pay that they have not got. */
-const kept = 2;
-
 /** What was said of a day goes two years after it (rule: hours-kept). */
 export async function forgetHours({ db, now }: Context): Promise<void> {
-  const since = now();
-  since.setUTCFullYear(since.getUTCFullYear() - kept);
-  await db.delete(hours).where(lt(hours.day, since.toISOString().slice(0, 10)));
+  await db.delete(hours).where(lt(hours.day, keptSince(now())));
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { called } from "../../platform/shapes/called.ts";
 import { Day } from "../../platform/words/formats.ts";
 import { OneOfOwn, OwnEmail } from "../schools/index.ts";
-import { forms, mostDays, mostLessons, states } from "./rules.ts";
+import { forms, mostDays, mostLessons, type PayrollForm, states } from "./rules.ts";
 
 const Month = Type.String({
   pattern: "^20\\d\\d-(0[1-9]|1[0-2])$",
@@ -111,7 +111,7 @@ const HoursDay = Type.Object({
   lessonsCounted: Type.Boolean({ description: "Whether lessons are said beside the times: in Finland" }),
   corrects: Type.Boolean({ description: "Whether it takes the place of what was approved" }),
   approvedAt: instant("When it was approved"),
-  exportedAt: instant("When a file for payroll had it first"),
+  exportedAt: instant("Since when payroll has it"),
 });
 
 const Totals = Type.Object({
@@ -134,6 +134,14 @@ export const FormQuery = Type.Object({
         { description: "`plain`, the default, has all days; the others those that are approved" },
       ),
     ),
+  ),
+});
+export const PayrollMonth = Type.Object({
+  email: OwnEmail,
+  school: OneOfOwn,
+  month: Month,
+  form: Type.Unsafe<PayrollForm>(
+    Type.String({ pattern: "^(populus|paxml)$", description: "`populus` or `paxml`", examples: ["populus"] }),
   ),
 });
 export const WorkbookQuery = Type.Pick(FormQuery, ["school", "month", "person"]);

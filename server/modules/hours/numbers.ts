@@ -8,14 +8,17 @@ import type { Actor } from "../auth/index.ts";
 import { holdSchools } from "../auth/who/index.ts";
 import { ownSchool } from "../schools/own/index.ts";
 import { hasIdentityCode } from "../staff/teachers/import/index.ts";
+import { refuseOneself } from "./oneself.ts";
 import { hasWorkedAt } from "./worked-at.ts";
 
 const form = /^[0-9A-Za-z]{1,10}$/;
+/** "131052A308T", "131052A308" and "131052308T": a day of birth with what follows it in Finland, whatever its last sign. */
+const bornOn = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}(?:[A-FU-Y]\d{3}[\dA-Y]?|\d{3}[A-Y])$/i;
 
 /**
  * A principal says by which number their payroll knows somebody who has worked at the school (rule: personnel-number).
  * @param number an empty one takes it away
- * @throws Refusal 403; 404 for who has not worked there; 409 `number_taken`; 422, also for a personal identity code
+ * @throws Refusal 403, also of oneself; 404 for who has not worked there; 409 `number_taken`; 422, also for a personal identity code
  */
 export async function saveNumber(
   ctx: Context,
@@ -24,8 +27,9 @@ export async function saveNumber(
 ): Promise<void> {
   const { id: schoolId } = ownSchool(actor, school);
   const accountId = person.toLowerCase();
+  refuseOneself(actor, accountId);
   const wanted = plain(number);
-  if (hasIdentityCode(wanted)) throw invalid({ number: "errors:hours.identityCode" });
+  if (hasIdentityCode(wanted) || bornOn.test(wanted)) throw invalid({ number: "errors:hours.identityCode" });
   if (wanted !== "" && !form.test(wanted)) throw invalid({ number: "errors:hours.number" });
   await transaction(ctx, async ({ db, now }) => {
     await holdSchools(db, actor, [schoolId]);

@@ -98,7 +98,9 @@ function schoolRoutes(ctx: RootContext) {
         response: { 200: Type.Object({ ...Done.properties, approved: Type.Integer() }) },
         detail: {
           summary: "Approve what substitutes say, all or none",
-          ...refuses("not_yourself", "not_found", "hours_changed"),
+          description:
+            "Also what the school has disputed or noted as a no-show before, where the substitute has said something.",
+          ...refuses("not_yourself", "oneself", "not_found", "hours_changed"),
         },
       },
     )
@@ -114,7 +116,7 @@ function schoolRoutes(ctx: RootContext) {
         response: { 200: Done },
         detail: {
           summary: "Propose other times to substitutes; of what was approved that is a correction",
-          ...refuses("not_yourself", "not_found", "hours_changed"),
+          ...refuses("not_yourself", "oneself", "not_found", "hours_changed"),
         },
       },
     )
@@ -130,7 +132,7 @@ function schoolRoutes(ctx: RootContext) {
         response: { 200: Done },
         detail: {
           summary: "Say that a substitute did not come on days of theirs",
-          ...refuses("not_yourself", "not_found", "hours_changed"),
+          ...refuses("not_yourself", "oneself", "not_found", "hours_changed"),
         },
       },
     );
@@ -150,7 +152,7 @@ function numberRoutes(ctx: RootContext) {
       response: { 200: Done },
       detail: {
         summary: "Say by which number a school's payroll knows a substitute",
-        ...refuses("not_yourself", "forbidden", "not_your_school", "not_found", "number_taken"),
+        ...refuses("not_yourself", "oneself", "forbidden", "not_your_school", "not_found", "number_taken"),
       },
     },
   );

@@ -9,5 +9,6 @@ export const longestNumber = 10;
 /** In which payroll takes hours. */
 export const forms = ["plain", "populus", "paxml"] as const;
 export type Form = (typeof forms)[number];
+export type PayrollForm = Exclude<Form, "plain">;
 export const states = ["waitsForSubstitute", "waitsForSchool", "disputed", "approved", "noShow"] as const;
 export type State = (typeof states)[number];

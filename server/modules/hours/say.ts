@@ -5,6 +5,7 @@ import { requireSubstitute } from "../auth/who/index.ts";
 import { wrongIn } from "./check.ts";
 import { daysOf, type Wanted, type WorkedDay } from "./days.ts";
 import { changed, keep } from "./keep.ts";
+import { keptSince } from "./kept.ts";
 import { isSame, type Worked } from "./times.ts";
 
 /** What is said of one day. */
@@ -34,6 +35,7 @@ export async function sayHours(
   { key, days }: { key: string; days: SaidDay[] },
 ): Promise<void> {
   requireSubstitute(actor);
+  refuseNotKept(ctx, days);
   await transaction(ctx, async (ctx) => {
     const found = await daysMeant(ctx, { whose: { accountId: actor.id }, key, days });
     for (const { day, sent } of found) await sayOne(ctx, actor, day, workedOf(sent));
@@ -47,11 +49,20 @@ async function sayOne(ctx: Context, actor: Actor, day: WorkedDay, said: Worked):
     throw conflict("hours_approved", "errors:hours.approvedAlready");
   }
   if (day.state === "waitsForSchool" && isSame(day.said, said)) return;
-  const agrees = day.state === "disputed" && isSame(day.school, said);
+  const agrees = day.state === "disputed" && isSame(day.school, said) && day.createdBy !== actor.id;
   const { school } = day;
   if (agrees)
     await keep(ctx, day, { state: "approved", said, school, by: actor.id, approvedBy: day.createdBy });
   else await keep(ctx, day, { state: "waitsForSchool", said, school, by: actor.id });
+}
+
+/** Of days older than what is kept nobody says anything any more (rule: hours-kept). @throws Refusal 422 by day */
+export function refuseNotKept({ now }: Context, days: SeenDay[]): void {
+  const since = keptSince(now());
+  const wrong: Record<string, Message> = {};
+  for (const [nth, { date }] of days.entries())
+    if (date < since) wrong[`days.${nth}.date`] = "errors:hours.notKept";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
 /** A day as it was sent, and as it is known. */

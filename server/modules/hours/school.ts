@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { hours } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, notFound } from "../../platform/failures/errors.ts";
@@ -7,8 +7,9 @@ import { holdSchools } from "../auth/who/index.ts";
 import { requirePoster } from "../bookings/index.ts";
 import { postersSchool } from "../schools/own/index.ts";
 import { daysOf, type Whose, type WorkedDay, workedIn } from "./days.ts";
-import { changed, keep } from "./keep.ts";
-import { daysMeant, type SaidDay, type SeenDay, workedOf } from "./say.ts";
+import { changed, columnsOf, keep } from "./keep.ts";
+import { refuseOneself } from "./oneself.ts";
+import { daysMeant, refuseNotKept, type SaidDay, type SeenDay, workedOf } from "./say.ts";
 import { isSame } from "./times.ts";
 
 /** Of whose hours the actor says something at a school of theirs: a teacher of those jobs that they posted (rule: who-manages). */
@@ -34,10 +35,10 @@ export async function schoolHours(
 }
 
 /**
- * Approves what substitutes say, all or none, by one statement that goes by what stands (rule: hours).
+ * Approves what substitutes say, all or none, by what stands; of what the school has said otherwise of before that is a new row (rule: hours).
  * @param ids of what they said
  * @returns how many
- * @throws Refusal 403; 404 for what is not the actor's to approve; 409 `hours_changed` for what was approved already, or is not as it was
+ * @throws Refusal 403, also of one's own; 404 for what is not the actor's to approve; 409 `hours_changed` for what was approved already, or is not as it was
  */
 export async function approveHours(ctx: Context, actor: Actor, ids: string[]): Promise<number> {
   requirePoster(actor);
@@ -45,28 +46,39 @@ export async function approveHours(ctx: Context, actor: Actor, ids: string[]): P
   if (wanted.length === 0) throw invalid({ ids: "errors:hours.none" });
   await transaction(ctx, async ({ db, now }) => {
     const found = await db
-      .select({ id: hours.id, schoolId: hours.schoolId })
+      .select({ schoolId: hours.schoolId, accountId: hours.accountId })
       .from(hours)
       .where(and(inArray(hours.id, wanted), managedBy(actor)));
     if (found.length < wanted.length) throw notFound();
+    for (const { accountId } of found) refuseOneself(actor, accountId);
     await holdSchools(
       db,
       actor,
       found.map(({ schoolId }) => schoolId),
     );
+    const stands = and(inArray(hours.id, wanted), isNull(hours.supersededAt), managedBy(actor));
+    const approval = { state: "approved", approvedAt: now(), approvedBy: actor.id } as const;
     const approved = await db
       .update(hours)
-      .set({ state: "approved", approvedAt: now(), approvedBy: actor.id })
-      .where(
-        and(
-          inArray(hours.id, wanted),
-          eq(hours.state, "waitsForSchool"),
-          isNull(hours.supersededAt),
-          managedBy(actor),
-        ),
-      )
+      .set(approval)
+      .where(and(stands, eq(hours.state, "waitsForSchool")))
       .returning({ id: hours.id });
-    if (approved.length < wanted.length) throw changed();
+    // The school gives way: what it said stays as history.
+    const before = await db
+      .update(hours)
+      .set({ supersededAt: now() })
+      .where(and(stands, inArray(hours.state, ["disputed", "noShow"]), isNotNull(hours.saidFrom)))
+      .returning();
+    if (approved.length + before.length < wanted.length) throw changed();
+    if (before.length === 0) return;
+    const ofNow = {
+      ...approval,
+      ...columnsOf("school", null),
+      createdBy: actor.id,
+      createdAt: now(),
+      supersededAt: null,
+    };
+    await db.insert(hours).values(before.map(({ id: _, ...row }) => ({ ...row, ...ofNow })));
   });
   return wanted.length;
 }
@@ -87,7 +99,7 @@ const managedBy = (actor: Actor) =>
 /**
  * Proposes other times to substitutes, all or none; of what was approved that is a correction, and the row of before stays (rule: hours).
  * @param key names the job
- * @throws Refusal 403, 404; 409 `hours_changed`; 422 by day, also for what the substitute says themself: that is approved
+ * @throws Refusal 403, also of oneself; 404; 409 `hours_changed`; 422 by day, also for what the substitute says themself: that is approved
  */
 export async function disputeHours(
   ctx: Context,
@@ -103,7 +115,7 @@ export async function disputeHours(
   });
 }
 
-/** Says that somebody did not come on days of theirs; the person may say otherwise (rule: hours). @throws Refusal 403, 404; 409 `hours_changed`; 422 by day */
+/** Says that somebody did not come on days of theirs; the person may say otherwise (rule: hours). @throws Refusal 403, also of oneself; 404; 409 `hours_changed`; 422 by day */
 export async function noteNoShow(
   ctx: Context,
   actor: Actor,
@@ -122,7 +134,9 @@ async function onDays<Sent extends DayOfPerson>(
   verb: (ctx: Context, one: { day: WorkedDay; sent: Sent; nth: number }) => Promise<void>,
 ): Promise<void> {
   requirePoster(actor);
+  refuseNotKept(ctx, days);
   const schoolId = await schoolOf(ctx, actor, key);
+  for (const { person } of days) refuseOneself(actor, person.toLowerCase());
   await transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [schoolId]);
     const isOf = (day: WorkedDay, { person }: Sent) => day.accountId === person.toLowerCase();

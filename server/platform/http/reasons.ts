@@ -32,7 +32,7 @@ export const reasons = {
   other_type: [403, "The account is not entitled to that type"],
   no_school: [403, "The account teaches at no school any more"],
   own_job: [403, "The caller has posted the job themself"],
-  oneself: [403, "Nobody chooses themself"],
+  oneself: [403, "Nobody chooses themself, nor speaks for the school of their own hours"],
   regarding_by_principal: [403, "Only principals say who is replaced"],
   first_by_principal: [403, "At this school only principals say who hears first"],
   replaced_by_principal: [403, "Only principals name whom the substitute replaces (`replaced`)"],

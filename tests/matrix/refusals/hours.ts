@@ -1,40 +1,14 @@
 import { apply } from "../../../server/modules/bookings/applications/index.ts";
 import { choose } from "../../../server/modules/bookings/choice/index.ts";
-import { approveHours, saveNumber, sayHours, schoolHours } from "../../../server/modules/hours/index.ts";
-import type { NewJob } from "../../../server/modules/jobs/model.ts";
-import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../support/factories.ts";
+import { approveHours, saveNumber } from "../../../server/modules/hours/index.ts";
+import { createPrincipal, createSchool, createSubstitute } from "../../support/factories.ts";
+import { ownSchools, type Worked, worked } from "./hours-worked.fixture.ts";
 import { type Call, itIs, type Provocations, type Provoked, unknown } from "./provoked.ts";
 import type { Scene } from "./scene.fixture.ts";
 
 const stranger = (s: Scene) => createPrincipal(s.t.db, { lang: s.lang });
 const notNea = ({ emil }: Scene) => ({ email: emil.email });
 const month = "2026-11";
-
-/** A school of a country, of which somebody has worked the job of the scene's posting day, from 8 to 15.30. */
-async function worked(
-  { t, lang, post, ...scene }: Scene,
-  country = scene.country,
-  changes: Partial<NewJob> = {},
-) {
-  const school = await createSchool(t.db, { country });
-  const teacher = await createTeacher(t.db, { school, lang });
-  const principal = await createPrincipal(t.db, { schools: [school], lang });
-  const regions = [school.regionCode ?? ""];
-  const nea = await createSubstitute(t.db, { lang, regions });
-  const emil = await createSubstitute(t.db, { lang, regions });
-  const job = await post(changes, teacher);
-  await apply(t.ctx, nea, { key: job.id });
-  await choose(t.ctx, teacher, { key: job.id, email: nea.email });
-  itIs({ t } as Scene, "20:00", job);
-  const day = { date: job.startDate, from: "08:00", to: "15:30", breakMinutes: 0 };
-  const say = async () => {
-    await sayHours(t.ctx, nea, { key: job.id, days: [day] });
-    const { days } = await schoolHours(t.ctx, teacher, { month: day.date.slice(0, 7) });
-    return days[0]?.id ?? "";
-  };
-  return { teacher, principal, nea, emil, job, day, say };
-}
-type Worked = Awaited<ReturnType<typeof worked>>;
 
 /** Of both sides: what is wrong with a day. */
 const wrongDays: [string, object, ("FI" | "SE")?][] = [
@@ -45,6 +19,7 @@ const wrongDays: [string, object, ("FI" | "SE")?][] = [
   ["lessonsBeyond", { to: "09:00", lessons: 5 }, "FI"],
   ["lessonsNotCounted", { lessons: 1 }, "SE"],
   ["notThatDay", { date: "2027-12-31" }],
+  ["notKept", { date: "2020-01-01" }],
 ];
 const wrong = (send: (world: Worked, days: object[]) => Call): Provoked[] => [
   ...wrongDays.map(
@@ -90,6 +65,15 @@ const meanwhile = (send: typeof bySchool): Provoked[] => [
       const world = await worked(s);
       await world.say();
       return send(world, [{ ...world.day, to: "14:00", seen: "" }]);
+    },
+  ],
+];
+const oneself = (body: (world: Worked) => object | Promise<object>): Provoked[] => [
+  [
+    "errors:hours.oneself",
+    async (s) => {
+      const { by, ...world } = await ownSchools(s);
+      return { by, body: await body({ ...world }) };
     },
   ],
 ];
@@ -157,7 +141,31 @@ export const ofHours: Record<string, Provocations> = {
     ],
     invalid_input: [["errors:required", async ({ teacher }) => ({ by: teacher, body: {} })]],
   },
+  "POST /api/principals/hours/payroll": {
+    not_yourself: notYourself(({ principal }) => principal, { month, form: "paxml" }),
+    forbidden: [
+      ["errors:forbidden", async ({ operator }) => ({ by: operator, body: { month, form: "paxml" } })],
+    ],
+    not_your_school: [
+      [
+        "errors:school.notYours",
+        async (s) => ({ by: s.principal, body: { month, form: "paxml", school: await named(s) } }),
+      ],
+    ],
+    numbers_missing: [
+      [
+        "errors:hours.numbersMissing",
+        async (s) => {
+          const { teacher, principal, say, day } = await worked(s);
+          await approveHours(s.t.ctx, teacher, [await say()]);
+          return { by: principal, body: { month: day.date.slice(0, 7), form: "populus" } };
+        },
+      ],
+    ],
+    invalid_input: [["errors:required", async ({ principal }) => ({ by: principal, body: { month } })]],
+  },
   "POST /api/teachers/hours/approve": {
+    oneself: oneself(async ({ say }) => ({ ids: [await say()] })),
     not_yourself: notYourself(({ teacher }) => teacher, { ids: [unknown] }),
     not_found: [
       ["errors:notFound", async ({ teacher }) => ({ by: teacher, body: { ids: [unknown] } })],
@@ -180,6 +188,7 @@ export const ofHours: Record<string, Provocations> = {
     invalid_input: [["errors:hours.none", async ({ teacher }) => ({ by: teacher, body: { ids: [] } })]],
   },
   "POST /api/teachers/hours/dispute": {
+    oneself: oneself((world) => bySchool(world, [world.day]).body as object),
     ...onDays(bySchool, stranger),
     invalid_input: [
       ...wrong(bySchool),
@@ -194,10 +203,12 @@ export const ofHours: Record<string, Provocations> = {
     ],
   },
   "POST /api/teachers/hours/noshow": {
+    oneself: oneself((world) => bySchool(world, [world.day]).body as object),
     ...onDays(bySchool, stranger),
     invalid_input: [["errors:required", async ({ teacher }) => ({ by: teacher, body: { id: unknown } })]],
   },
   "POST /api/principals/hours/number": {
+    oneself: oneself(({ nea }) => ({ person: nea.id, number: "4711" })),
     not_yourself: notYourself(({ principal }) => principal, number),
     forbidden: [["errors:forbidden", async ({ operator }) => ({ by: operator, body: number })]],
     not_your_school: [

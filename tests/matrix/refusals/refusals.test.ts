@@ -156,6 +156,5 @@ test("every text of requests and the reserve is said by one of them, but those o
   // Of shared days, of which somebody has one (days.test.ts).
   ofForms.push("errors:exclude.notChosen");
   // Of files, which are asked for in another way.
-  ofForms.push("errors:hours.numbersMissing");
   expect(texts.filter((one) => !said.has(one as TextKey)).toSorted()).toEqual(ofForms.toSorted());
 });

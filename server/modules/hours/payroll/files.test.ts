@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import excel from "exceljs";
 import { SaxesParser } from "saxes";
-import { hours, personnelNumbers } from "../../../../db/schema/index.ts";
+import { personnelNumbers } from "../../../../db/schema/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { hoursWorld } from "../hours.fixture.ts";
 import { hoursText, hoursWorkbook } from "./index.ts";
@@ -108,7 +108,7 @@ describe("a month of hours", () => {
 });
 
 describe("for payroll", () => {
-  test("rows for Populus have what is approved, by the number, and say when that was", async () => {
+  test("rows for Populus have what is approved, by the number", async () => {
     const { principal, nea } = await world();
     expect((await csv(principal, "populus")).body).toMatchObject({ code: "numbers_missing" });
     await number(principal, nea, "1234567");
@@ -117,20 +117,6 @@ describe("for payroll", () => {
     await number(principal, nea, "004711");
     const { body } = await csv(principal, "populus");
     expect(body).toBe("004711;;OPET;20261104;20261104;6.00;;;;;;\n");
-    const [row] = await t.db
-      .select()
-      .from(hours)
-      .where(eq(hours.accountId, nea.id))
-      .orderBy(hours.exportedAt);
-    expect(row?.exportedAt).toEqual(t.ctx.now());
-    t.advance(60_000);
-    await csv(principal, "populus");
-    const [again] = await t.db
-      .select()
-      .from(hours)
-      .where(eq(hours.accountId, nea.id))
-      .orderBy(hours.exportedAt);
-    expect(again?.exportedAt).toEqual(row?.exportedAt as Date);
   });
 
   test("clock hours have two decimals", async () => {
@@ -190,10 +176,9 @@ describe("for payroll", () => {
     ).toHaveLength(3);
   });
 
-  test("what is corrected after it was exported is not in it until it is approved anew, and is marked", async () => {
+  test("what is corrected is not in it until it is approved anew, and is marked", async () => {
     const { principal, nea, jobs } = await world();
     await number(principal, nea, "9");
-    await csv(principal, "populus");
     await app.as(principal).post("/api/teachers/hours/dispute", {
       id: jobs.nea,
       days: [{ date: "2026-11-04", from: "08:00", to: "14:00", breakMinutes: 0, lessons: 5, person: nea.id }],
@@ -210,6 +195,9 @@ describe("a personnel number", () => {
     "131052-308T",
     "131052+308T",
     "131052A308T",
+    "131052A308",
+    "131052A309T",
+    "131052308X",
     "131052Y308T",
     "010190-123A",
     "121212-1212",

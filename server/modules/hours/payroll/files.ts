@@ -1,11 +1,22 @@
-import type { Context } from "../../../platform/context.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { workbookType } from "../../../platform/workbook.ts";
 import type { Actor } from "../../auth/index.ts";
-import { type Form, longestNumber } from "../rules.ts";
+import { ownSchool } from "../../schools/own/index.ts";
+import { type Form, longestNumber, type PayrollForm } from "../rules.ts";
 import { paxml } from "./paxml.ts";
 import { longestInPopulus, populus } from "./populus.ts";
-import { type Asked, daysForFile, fileName, noteExported, payable } from "./rows.ts";
+import {
+  type Asked,
+  daysForFile,
+  type Entry,
+  entriesOf,
+  fileName,
+  holdDays,
+  noteHanded,
+  notHanded,
+  standing,
+} from "./rows.ts";
 import { plainCsv, workbook } from "./table.ts";
 
 export interface HoursFile {
@@ -23,15 +34,18 @@ export async function hoursWorkbook(
 ): Promise<HoursFile> {
   const { school, days } = await daysForFile(ctx, actor, asked);
   return {
-    name: fileName(translator(lang)("hours:file"), school, asked.month, "xlsx"),
+    name: fileName(translator(lang)("hours:file"), school.name, asked.month, "xlsx"),
     type: workbookType,
     body: await workbook(days, lang),
   };
 }
 
+/** A month of one school; of payroll nobody is left out. */
+export type Handed = Omit<Asked, "person"> & { form: PayrollForm };
+
 /**
- * The month in the form that is asked for: a table of all days for people, or those that are approved for payroll, which then counts as having
- * them (rule: hours-files).
+ * The month in the form that is asked for: a table of all days for people, or those that are approved as payroll takes them. Nothing is noted by that
+ * (rule: hours-files).
  * @throws Refusal 403; 409 `numbers_missing`; 422
  */
 export async function hoursText(
@@ -41,19 +55,55 @@ export async function hoursText(
   lang: Lang,
 ): Promise<HoursFile> {
   const { school, days } = await daysForFile(ctx, actor, asked);
-  const beginning = translator(lang)("hours:file");
-  if (form === "plain")
-    return {
-      name: fileName(beginning, school, asked.month, "csv"),
-      type: "text/csv; charset=utf-8",
-      body: plainCsv(days, lang),
-    };
-  const paid = payable(days, form === "populus" ? longestInPopulus : longestNumber);
+  if (form !== "plain")
+    return payrollFile(ctx, entriesOf(standing(days), longestIn[form], lang), {
+      ...{ form, school, month: asked.month, lang },
+    });
+  return {
+    name: fileName(translator(lang)("hours:file"), school.name, asked.month, "csv"),
+    type: "text/csv; charset=utf-8",
+    body: plainCsv(days, lang),
+  };
+}
+
+/**
+ * Hands to payroll what it has not had of a month: each day that is approved once, and of a corrected one the difference, as two rows. From then on it
+ * counts as being there (rule: hours-files).
+ * @throws Refusal 403; 409 `numbers_missing`; 422
+ */
+export async function handToPayroll(
+  ctx: Context,
+  actor: Actor,
+  { form, school: named, month }: Handed,
+  lang: Lang,
+): Promise<HoursFile> {
+  const { id } = ownSchool(actor, named);
+  return transaction(ctx, async (ctx) => {
+    await holdDays(ctx, id, month);
+    const { school, days } = await daysForFile(ctx, actor, { school: named, month });
+    const due = notHanded(days);
+    const entries = entriesOf(due, longestIn[form], lang);
+    await noteHanded(ctx, due);
+    return payrollFile(ctx, entries, { form, school, month, lang });
+  });
+}
+
+const longestIn: Record<PayrollForm, number> = { populus: longestInPopulus, paxml: longestNumber };
+
+function payrollFile(
+  ctx: Context,
+  entries: Entry[],
+  { form, school, month, lang }: { form: PayrollForm; school: { name: string }; month: string; lang: Lang },
+): HoursFile {
+  const t = translator(lang);
   const written = ctx.now().toISOString().slice(0, 19);
   const [ending, type, body] =
     form === "populus"
-      ? ["csv", "text/csv; charset=utf-8", populus(paid)]
-      : ["xml", "application/xml; charset=utf-8", paxml(paid, { company: school, written })];
-  await noteExported(ctx, paid);
-  return { name: fileName(`${beginning}-${form}`, school, asked.month, ending), type, body };
+      ? ["csv", "text/csv; charset=utf-8", populus(entries)]
+      : [
+          "xml",
+          "application/xml; charset=utf-8",
+          paxml(entries, { company: school.name, written, correction: t("hours:correction") }),
+        ];
+  return { name: fileName(`${t("hours:file")}-${form}`, school.name, month, ending), type, body };
 }

@@ -1,1 +1,1 @@
-export { hoursText, hoursWorkbook } from "./files.ts";
+export { handToPayroll, hoursText, hoursWorkbook } from "./files.ts";

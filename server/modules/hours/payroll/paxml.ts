@@ -1,5 +1,6 @@
 import { legible } from "../../../platform/workbook.ts";
-import { decimalHours, type Payable } from "./rows.ts";
+import { minutesOf } from "../times.ts";
+import { decimalHours, type Entry } from "./rows.ts";
 
 /** Of an hourly employee. */
 const timeCode = "ARB";
@@ -8,10 +9,15 @@ const timeCode = "ARB";
 type Parts = readonly (readonly [name: string, text: string])[];
 
 /**
- * Approved days as PAXml 2.0, by the employment number, never by a personal identity code (rule: hours-files).
+ * Approved days as PAXml 2.0, by the employment number, never by a personal identity code A correction says so
+ * as its information; what is taken back is hours below nought (rule: hours-files).
  * @param written instant in ISO, without its zone
+ * @param correction the word for it
  */
-export function paxml(days: Payable[], { company, written }: { company: string; written: string }): string {
+export function paxml(
+  entries: Entry[],
+  { company, written, correction }: { company: string; written: string; correction: string },
+): string {
   const header = elements([
     ["version", "2.0"],
     ["format", "LÖNIN"],
@@ -19,14 +25,15 @@ export function paxml(days: Payable[], { company, written }: { company: string; 
     ["foretagnamn", company],
     ["programnamn", "Tuuri"],
   ]);
-  const rows = days.map(
-    (day) =>
-      `<tidtrans anstid="${escaped(day.number)}">${elements([
+  const rows = entries.map(
+    (entry) =>
+      `<tidtrans anstid="${escaped(entry.number)}">${elements([
         ["tidkod", timeCode],
-        ["datum", day.date],
-        ["starttid", `${day.counted.from}:00`],
-        ["sluttid", `${day.counted.to}:00`],
-        ["timmar", decimalHours(day).toFixed(2)],
+        ["datum", entry.date],
+        ["starttid", `${entry.worked.from}:00`],
+        ["sluttid", `${entry.worked.to}:00`],
+        ["timmar", (entry.sign * decimalHours(minutesOf(entry.worked, entry))).toFixed(2)],
+        ...(entry.corrects ? ([["info", correction]] as const) : []),
       ])}</tidtrans>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { decimalHours, type Payable } from "./rows.ts";
+import { minutesOf } from "../times.ts";
+import { decimalHours, type Entry } from "./rows.ts";
 
 /** Characters that Populus has for a personnel number. */
 export const longestInPopulus = 6;
@@ -9,15 +10,17 @@ const codes = { lessons: "OPET", hours: "TUNT" };
 
 /**
  * Rows for Populus: semicolons, UTF-8 without a mark, LF, no headings. Personnel number, ps-id, salary code, first and last day, amount, unit
- * price, total, account, cost centre, order, VAT; what only payroll knows is empty (rule: hours-files).
+ * price, total, account, cost centre, order, VAT; what only payroll knows is empty, and there is no column for
+ * a word: what is taken back is an amount below nought (rule: hours-files).
  */
-export const populus = (days: Payable[]): string =>
+export const populus = (entries: Entry[]): string =>
   stringify(
-    days.map((day) => {
-      const on = day.date.replaceAll("-", "");
-      const { lessons } = day.counted;
-      const [code, amount] = lessons === null ? [codes.hours, decimalHours(day)] : [codes.lessons, lessons];
-      return [day.number, "", code, on, on, amount.toFixed(2), "", "", "", "", "", ""];
+    entries.map(({ number, date, sign, worked, ...place }) => {
+      const on = date.replaceAll("-", "");
+      const minutes = minutesOf(worked, { date, ...place });
+      const [code, amount] =
+        worked.lessons === null ? [codes.hours, decimalHours(minutes)] : [codes.lessons, worked.lessons];
+      return [number, "", code, on, on, (sign * amount).toFixed(2), "", "", "", "", "", ""];
     }),
     { delimiter: ";", record_delimiter: "unix" },
   );

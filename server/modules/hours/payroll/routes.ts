@@ -3,8 +3,8 @@ import type { RootContext } from "../../../platform/context.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { workbookType } from "../../../platform/workbook.ts";
 import { session } from "../../auth/index.ts";
-import { FormQuery, WorkbookQuery } from "../model.ts";
-import { type HoursFile, hoursText, hoursWorkbook } from "./files.ts";
+import { FormQuery, PayrollMonth, WorkbookQuery } from "../model.ts";
+import { type HoursFile, handToPayroll, hoursText, hoursWorkbook } from "./files.ts";
 
 const answer = ({ name, type, body }: HoursFile): Response =>
   new Response(body, {
@@ -49,11 +49,32 @@ export function fileRoutes(ctx: RootContext) {
         detail: {
           summary: "A month of hours as a table, or as payroll takes it",
           description:
-            "`populus` has rows of semicolons without headings (salary code OPET for lessons held, TUNT for clock hours), `paxml` PAXml 2.0 (time code ARB): of days that are approved alone, by the personnel number, which counts as their being exported.",
+            "`populus` has rows of semicolons without headings (salary code OPET for lessons held, TUNT for clock hours), `paxml` PAXml 2.0 (time code ARB): of all days that are approved, by the personnel number. It changes nothing; `/api/principals/hours/payroll` hands them over.",
           ...refuses("forbidden", "not_your_school", "numbers_missing"),
           responses: {
             200: {
               description: "The table",
+              content: { "text/csv": text, "application/xml": text },
+            },
+          },
+        },
+      },
+    )
+    .post(
+      "/api/principals/hours/payroll",
+      async ({ actor, body, lang }) => answer(await handToPayroll(ctx, actor, body, lang)),
+      {
+        signedIn: ["principal"],
+        ownName: ["email"],
+        body: PayrollMonth,
+        detail: {
+          summary: "Hand to payroll the hours of a month that it has not had",
+          description:
+            "Each day that is approved, once. Of one that was corrected after payroll had it the former amount is taken back by a row below nought and the new one follows; of who did not come after all it is only taken back. In PAXml such rows have their `info`. Nothing new is an empty file; `/api/teachers/hours.csv` has the whole month again.",
+          ...refuses("not_yourself", "forbidden", "not_your_school", "numbers_missing"),
+          responses: {
+            200: {
+              description: "The rows",
               content: { "text/csv": text, "application/xml": text },
             },
           },

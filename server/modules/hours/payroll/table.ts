@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { legible } from "../../../platform/workbook.ts";
-import type { WorkedDay } from "../days.ts";
+import { minutesCounted, type WorkedDay } from "../days.ts";
 import { decimalHours } from "./rows.ts";
 
 /** The columns of the table for people, in order. */
@@ -37,7 +37,7 @@ function cellsOf(day: WorkedDay, lang: Lang): Cell[] {
     counted?.from ?? null,
     counted?.to ?? null,
     counted?.breakMinutes ?? null,
-    decimalHours(day),
+    decimalHours(minutesCounted(day)),
     counted?.lessons ?? null,
     day.state === "approved"
       ? t("hours:state.approved")
