@@ -9,8 +9,7 @@ import { instant } from "../../platform/database/sql.ts";
 import { named } from "../bookings/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 import { countryOf } from "../reference/index.ts";
-import { keptSince } from "./kept.ts";
-import type { State } from "./rules.ts";
+import { keptSince, type State } from "./rules.ts";
 import { minutesOf, type Worked } from "./times.ts";
 
 const s = alias(schools, "s");

@@ -2,7 +2,6 @@ export type { WorkedDay } from "./days.ts";
 export { forgetHours } from "./keep.ts";
 export { myHours } from "./my-hours.ts";
 export { saveNumber } from "./numbers.ts";
-export { handToPayroll } from "./payroll/index.ts";
 export { hoursRoutes } from "./routes.ts";
 export { sayHours } from "./say.ts";
 export { approveHours, disputeHours, noteNoShow, schoolHours } from "./school.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { conflict } from "../../platform/failures/errors.ts";
 import type { WorkedDay } from "./days.ts";
-import { keptSince } from "./kept.ts";
+import { keptSince } from "./rules.ts";
 import type { Worked } from "./times.ts";
 
 /** It is not as it was when it was read: somebody else has said something of it. */

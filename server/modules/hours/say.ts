@@ -5,7 +5,7 @@ import { requireSubstitute } from "../auth/who/index.ts";
 import { wrongIn } from "./check.ts";
 import { daysOf, type Wanted, type WorkedDay } from "./days.ts";
 import { changed, keep } from "./keep.ts";
-import { keptSince } from "./kept.ts";
+import { keptSince } from "./rules.ts";
 import { isSame, type Worked } from "./times.ts";
 
 /** What is said of one day. */

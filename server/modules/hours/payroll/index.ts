@@ -1,1 +1,1 @@
-export { handToPayroll, hoursText, hoursWorkbook } from "./files.ts";
+export { hoursText, hoursWorkbook } from "./files.ts";
