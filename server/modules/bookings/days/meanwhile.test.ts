@@ -1,4 +1,4 @@
-// Shows (rule: days-apart, asked-directly, reserve, worked-days, exclude-list, cannot-come, job-expiry).
+// Shows (rule: days-apart, asked-directly, reserve, worked-days, exclude-list, cannot-come).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs } from "../../../../db/schema/index.ts";
