@@ -91,9 +91,9 @@ const manifests = (page: Page): Promise<number> => page.locator("head > link[rel
 export function tooHeavy({ requests, script, withHeaders = 0, elements }: Weight): string[] {
   return [
     ...(requests > limits.requests ? [`${requests} requests`] : []),
-    ...(script > limits.script ? [`${Math.round(script / 1_000)} kB of script`] : []),
+    ...(script > limits.script ? [`${(script / 1_000).toFixed(1)} kB of script`] : []),
     ...(withHeaders > limits.withHeaders
-      ? [`${Math.round(withHeaders / 1_000)} kB of script with its headers`]
+      ? [`${(withHeaders / 1_000).toFixed(1)} kB of script with its headers`]
       : []),
     ...(elements > limits.elements ? [`${elements} elements`] : []),
   ];

@@ -212,7 +212,7 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
     ...(draft.school ? { school: draft.school } : {}),
     startDate,
     endDate: draft.multiDay ? (readDate(draft.endDate, today) ?? draft.endDate) : startDate,
-    ...(draft.multiDay ? { daysShared: draft.daysShared } : {}),
+    daysShared: draft.multiDay && draft.daysShared,
     startTime: draft.startTime,
     endTime: draft.endTime,
     subjects: draft.subjects,

@@ -3,7 +3,7 @@ import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { Face } from "../../../components/Face.tsx";
 import { toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { chosenForDays } from "../../job/days/words.ts";
+import { chosenForDays } from "../../job/days/filled.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { Faces } from "../../job/people/Faces.tsx";
 import { AskedLine } from "../../job/request/AskedLine.tsx";

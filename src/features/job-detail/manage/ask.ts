@@ -1,6 +1,6 @@
 import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
-import { chosenForDays } from "../../job/days/words.ts";
+import { chosenForDays } from "../../job/days/filled.ts";
 import { isOver } from "../../job/words/state.ts";
 import type { Question } from "../questions.ts";
 

@@ -43,21 +43,18 @@ export function WhenFields({ state }: { state: JobFormState }) {
 /** Whether the days may be of several substitutes: asked of several days alone (rule: days-apart). */
 function DaysShared({ state: { t, draft, set } }: { state: JobFormState }) {
   return (
-    <div className="when-multi">
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="daysShared"
-          aria-describedby="days-shared-hint"
-          checked={draft.daysShared}
-          onChange={(event) => set({ daysShared: event.target.checked })}
-        />
+    <label className="tick when-multi">
+      <input
+        type="checkbox"
+        name="daysShared"
+        checked={draft.daysShared}
+        onChange={(event) => set({ daysShared: event.target.checked })}
+      />
+      <span>
         {t("jobs:form.daysShared")}
-      </label>
-      <p className="hint" id="days-shared-hint">
-        {t("jobs:form.daysSharedHint")}
-      </p>
-    </div>
+        <small>{t("jobs:form.daysSharedHint")}</small>
+      </span>
+    </label>
   );
 }
 

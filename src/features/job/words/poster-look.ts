@@ -1,7 +1,7 @@
 // (rule: state-looks)
 import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
-import { partlyFilled } from "../days/words.ts";
+import { partlyFilled } from "../days/filled.ts";
 import { isOver, type StateLook, substituteLook } from "./state.ts";
 
 /** How many have looked at a job. */
