@@ -5,5 +5,5 @@ export { clockShown, myRequestFor, myRequests, requestsTo, waitingFor } from "./
 export type { AskedOne, MyRequest } from "./model.ts";
 export type { RequestState } from "./rules.ts";
 export { type OverBefore, takeBack } from "./take-back.ts";
-export { askingCrontab, askingTasks, endAll, endRequests } from "./turns/index.ts";
+export { askingCrontab, askingTasks, endRequests } from "./turns/index.ts";
 export { undo } from "./undo.ts";

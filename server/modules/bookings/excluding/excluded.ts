@@ -10,7 +10,7 @@ export const isExcluded = (person: SQLWrapper, school: SQLWrapper): SQL => sql`e
 
 /**
  * Of jobs, what those applied whom the school does not invite, and who are not booked for it: it ends, as if they had taken it back. Call it with the jobs and
- * the people locked (raw: exists, from).
+ * the people locked (raw: exists).
  * @param which a condition on the row `j` of jobs
  */
 export async function endTheirApplications({ db, now }: Context, which: SQL): Promise<void> {
@@ -23,7 +23,7 @@ export async function endTheirApplications({ db, now }: Context, which: SQL): Pr
     where j.id = a.job_id and ${which} and a.withdrawn_at is null and ${isExcluded(sql`a.substitute_id`, sql`j.school_id`)}
       and not exists (select from assignments x where x.job_id = a.job_id and x.substitute_id = a.substitute_id)`,
   );
-  // Of shared days they have applied for those that they have, and for no other.
+  // Of shared days they have applied for those that they have, and for no other (raw: from).
   await run(
     db,
     sql`

@@ -1,4 +1,4 @@
-import { eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, lte, sql } from "drizzle-orm";
 import { assignments, currentJobs, jobs, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -6,7 +6,8 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { rows, run } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { firstAppliedSql } from "../../bookings/applications/index.ts";
-import { endAll, lapseRequests } from "../../bookings/asking/index.ts";
+import { lapseRequests } from "../../bookings/asking/index.ts";
+import { endAll } from "../../bookings/asking/turns/index.ts";
 import { isCovered, isDone } from "../../bookings/days/index.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
@@ -69,11 +70,11 @@ function expireSome(ctx: Context): Promise<Outcome> {
       .select({ id: standingApplications.id })
       .from(standingApplications)
       .where(eq(standingApplications.jobId, currentJobs.id));
-    // Days that somebody has worked who is gone since.
+    // Shared days that somebody has worked who is gone since.
     const booked = db
       .select({ id: assignments.jobId })
       .from(assignments)
-      .where(eq(assignments.jobId, currentJobs.id));
+      .where(and(eq(assignments.jobId, currentJobs.id), currentJobs.daysShared));
     const due = await db
       .select({
         id: currentJobs.id,
