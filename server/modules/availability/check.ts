@@ -7,6 +7,9 @@ import { type DayTimes, longestException, wrongSpan } from "./rules.ts";
 type Wrong = Record<string, Message>;
 type Sent = NonNullable<TimesChange["exceptions"]>[number];
 
+/** So much at a time is told of what is wrong: nobody reads hundreds of lines. */
+const mostTold = 20;
+
 /** What is wrong with own times as they were sent, by where it is: `week.2.spans.0`, by the day of the week; `exceptions.4.to`, from 0. */
 export function wrongIn({ week = [], exceptions = [] }: TimesChange): Wrong {
   const wrong: Wrong = {};
@@ -18,7 +21,7 @@ export function wrongIn({ week = [], exceptions = [] }: TimesChange): Wrong {
   }
   for (const [nth, one] of exceptions.entries()) noteException(wrong, `exceptions.${nth}`, one);
   noteShared(wrong, exceptions);
-  return wrong;
+  return Object.fromEntries(Object.entries(wrong).slice(0, mostTold));
 }
 
 function noteSpans(
