@@ -1,20 +1,10 @@
-import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../platform/context.ts";
+import { byteOrderMark, csvRows } from "../../platform/csv.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import type { Actor } from "../auth/index.ts";
 import { type AuditEntry, type AuditFilter, auditPage, type Person } from "./list.ts";
 
 const atOnce = 500;
-/** By which a spreadsheet knows the letters. */
-const byteOrderMark = "\uFEFF";
-/** Semicolons, as Finnish and Swedish spreadsheets part columns; a name that begins like a formula stays a text. */
-const table = {
-  delimiter: ";",
-  record_delimiter: "windows",
-  quoted: true,
-  quoted_empty: true,
-  escape_formulas: true,
-} as const;
 
 /**
  * What the filter leaves of the log as a table, written while it is read.
@@ -31,12 +21,12 @@ export async function auditCsv(
   const encoder = new TextEncoder();
   let next: typeof first | undefined = first;
   return new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(byteOrderMark + stringify([headings(lang)], table))),
+    start: (stream) => stream.enqueue(encoder.encode(byteOrderMark + csvRows([headings(lang)]))),
     async pull(stream) {
       if (!next) return stream.close();
       const { items, nextCursor } = next;
       const rows = items.map((entry) => cellsOf(entry, lang));
-      if (rows.length > 0) stream.enqueue(encoder.encode(stringify(rows, table)));
+      if (rows.length > 0) stream.enqueue(encoder.encode(csvRows(rows)));
       next = nextCursor
         ? await auditPage(ctx, actor, { ...filter, limit: atOnce, cursor: nextCursor })
         : undefined;

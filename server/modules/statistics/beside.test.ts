@@ -1,40 +1,15 @@
 // Shows (rule: time-to-fill, few-say-nothing).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { deliveries, requests, schools } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute } from "../../../tests/support/factories.ts";
-import { createOrganization } from "../../../tests/support/world/organizations.ts";
 import type { Actor } from "../auth/index.ts";
 import { aYearBefore } from "./beside.ts";
-import { readFigures } from "./figures.ts";
-import { type Course, jobOf } from "./filling.fixture.ts";
+import { filling, five, minutes, tuesday } from "./filling.fixture.ts";
 
-let t: TestContext;
-let substitute: Actor;
-let own: Awaited<ReturnType<typeof createOrganization>>;
-beforeAll(async () => {
-  t = await testContext();
-  substitute = await createSubstitute(t.db);
-});
-beforeEach(async () => {
-  own = await createOrganization(t.db);
-});
+const { t, substitute, own, anew, job, jobs, figures } = await filling();
+beforeEach(anew);
 afterAll(() => t.close());
-
-/** Monday at 8 in Helsinki; the jobs begin a day later, unless told otherwise. */
-const monday = new Date("2026-11-02T06:00:00Z");
-const tuesday = "2026-11-03";
-const job = (course: Course = {}, startDate = tuesday, posted = monday) =>
-  jobOf(t, { own, substitute }, startDate, posted, course);
-const jobs = (courses: Course[], startDate = tuesday, posted = monday) =>
-  courses.reduce<Promise<unknown>>(
-    (before, course) => before.then(() => job(course, startDate, posted)),
-    Promise.resolve(),
-  );
-const five = (course: Course) => Array.from({ length: 5 }, () => course);
-const figures = (wanted = {}) => readFigures(t.ctx, { organizationId: own.id, domain: own.domain }, wanted);
-const minutes = (some: number) => some * 60;
 
 describe("requests", () => {
   type Ended = {
@@ -48,7 +23,7 @@ describe("requests", () => {
     const began = toldFrom ? new Date(toldFrom) : openedAt;
     const endedAt = state === "open" ? null : new Date(began.getTime() + took * 60_000);
     return t.db.insert(requests).values({
-      schoolId: own.school.id,
+      schoolId: own().school.id,
       accountId: substitute.id,
       place: 1,
       state,
@@ -96,11 +71,11 @@ describe("requests", () => {
 
   test("are of the school that is asked for, and of no other organisation", async () => {
     await many(5, { state: "accepted", ...monday });
-    expect((await figures({ schoolId: own.school.id })).requests.ended).toBe(5);
+    expect((await figures({ schoolId: own().school.id })).requests.ended).toBe(5);
     const second = await createSchool(t.db);
-    await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
+    await t.db.update(schools).set({ organizationId: own().id }).where(eq(schools.id, second.id));
     expect((await figures({ schoolId: second.id })).requests.ended).toBe(0);
-    own = await createOrganization(t.db);
+    await anew();
     expect((await figures()).requests.ended).toBe(0);
   });
 });

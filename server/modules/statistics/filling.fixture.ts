@@ -1,9 +1,11 @@
 import { applications, freedPlaces, jobViews, requests } from "../../../db/schema/index.ts";
-import type { TestContext } from "../../../tests/support/database.ts";
-import type { createOrganization } from "../../../tests/support/world/organizations.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { createOrganization } from "../../../tests/support/world/organizations.ts";
 import type { Actor } from "../auth/index.ts";
 import { postJob } from "../jobs/posting/index.ts";
 import type { FoundWay } from "./beside.ts";
+import { readFigures } from "./figures.ts";
 
 /** What happens to a job, in minutes after it was posted. */
 export interface Course {
@@ -53,4 +55,35 @@ export async function jobOf(
   }
   if (freed !== undefined) await t.db.insert(freedPlaces).values({ jobId, freedAt: after(freed) });
   return jobId;
+}
+
+/** Monday at 8 in Helsinki; the jobs begin a day later, unless told otherwise. */
+export const monday = new Date("2026-11-02T06:00:00Z");
+export const tuesday = "2026-11-03";
+export const five = (course: Course) => Array.from({ length: 5 }, () => course);
+/** In seconds. */
+export const minutes = (some: number) => some * 60;
+
+/** A database with somebody to choose, and an organisation of its own for each test. */
+export async function filling() {
+  const t = await testContext();
+  const substitute = await createSubstitute(t.db);
+  let own = await createOrganization(t.db);
+  const job = (course: Course = {}, startDate = tuesday, posted = monday) =>
+    jobOf(t, { own, substitute }, startDate, posted, course);
+  return {
+    t,
+    substitute,
+    own: () => own,
+    anew: async () => {
+      own = await createOrganization(t.db);
+    },
+    job,
+    jobs: (courses: Course[], startDate = tuesday, posted = monday) =>
+      courses.reduce<Promise<unknown>>(
+        (before, course) => before.then(() => job(course, startDate, posted)),
+        Promise.resolve(),
+      ),
+    figures: (wanted = {}) => readFigures(t.ctx, { organizationId: own.id, domain: own.domain }, wanted),
+  };
 }

@@ -1,40 +1,13 @@
 // Shows (rule: time-to-fill, few-say-nothing).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { freedPlaces } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSubstitute } from "../../../tests/support/factories.ts";
-import { createOrganization } from "../../../tests/support/world/organizations.ts";
-import type { Actor } from "../auth/index.ts";
 import { expire } from "../expiry/index.ts";
 import { toldOf } from "./few.ts";
-import { readFigures } from "./figures.ts";
-import { type Course, jobOf } from "./filling.fixture.ts";
+import { filling, five, minutes, monday, tuesday } from "./filling.fixture.ts";
 
-let t: TestContext;
-let substitute: Actor;
-let own: Awaited<ReturnType<typeof createOrganization>>;
-beforeAll(async () => {
-  t = await testContext();
-  substitute = await createSubstitute(t.db);
-});
-beforeEach(async () => {
-  own = await createOrganization(t.db);
-});
+const { t, own, anew, job, jobs, figures } = await filling();
+beforeEach(anew);
 afterAll(() => t.close());
-
-/** Monday at 8 in Helsinki; the jobs begin a day later, unless told otherwise. */
-const monday = new Date("2026-11-02T06:00:00Z");
-const tuesday = "2026-11-03";
-const job = (course: Course = {}, startDate = tuesday, posted = monday) =>
-  jobOf(t, { own, substitute }, startDate, posted, course);
-const jobs = (courses: Course[], startDate = tuesday, posted = monday) =>
-  courses.reduce<Promise<unknown>>(
-    (before, course) => before.then(() => job(course, startDate, posted)),
-    Promise.resolve(),
-  );
-const five = (course: Course) => Array.from({ length: 5 }, () => course);
-const figures = (wanted = {}) => readFigures(t.ctx, { organizationId: own.id, domain: own.domain }, wanted);
-const minutes = (some: number) => some * 60;
 
 describe("times", () => {
   test("run from publishing to the first view, applicant, request and the choice: median and nine in ten", async () => {
@@ -81,10 +54,10 @@ describe("times", () => {
   test("of one that several share end with the last choice", async () => {
     await jobs(five({ chosen: 10 }));
     // As when another has the days after the first.
-    await t.client`update assignments a set chosen_at = chosen_at + interval '5 minutes' from jobs j where j.id = a.job_id and j.school_id = ${own.school.id}`;
+    await t.client`update assignments a set chosen_at = chosen_at + interval '5 minutes' from jobs j where j.id = a.job_id and j.school_id = ${own().school.id}`;
     expect((await figures()).total.chosenMedian).toBe(minutes(15));
     // Some of its days have nobody: it is not filled.
-    await t.client`update jobs set filled = false where school_id = ${own.school.id}`;
+    await t.client`update jobs set filled = false where school_id = ${own().school.id}`;
     expect((await figures()).total).toMatchObject({ filled: 0, unfilled: 0, chosenMedian: null, few: [] });
   });
 
@@ -170,7 +143,7 @@ describe("where people were found", () => {
     await jobs([...five({ chosen: 1, foundBy: "everybody" }), { chosen: 1, foundBy: "reserve" }]);
     const shown = async () => (await figures()).found.map(({ choices }) => choices);
     expect(await shown()).toEqual([0, 0, null, 0, null]);
-    own = await createOrganization(t.db);
+    await anew();
     await jobs(five({ chosen: 1, foundBy: "everybody" }).slice(1));
     expect(await shown()).toEqual([null, null, null, null, null]);
     expect((await figures()).foundInAll).toBeNull();

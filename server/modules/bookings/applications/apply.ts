@@ -15,7 +15,6 @@ import { instant, milliseconds } from "../../../platform/database/sql.ts";
 import {
   conflict as conflicting,
   forbidden,
-  invalid,
   notFound,
   unauthenticated,
 } from "../../../platform/failures/errors.ts";
@@ -27,12 +26,14 @@ import { requireSubstitute } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary } from "../../notifications/messages/index.ts";
 import { type Collision, collisionsOf, confirmedAt, worstOf } from "../choice/collisions.ts";
+import { openWindows } from "../days/open-windows.ts";
+import { isAnother, type Part, partOf } from "../days/part.ts";
 import { isExcluded } from "../excluding/excluded.ts";
 import { lockSubstitute } from "../locks.ts";
 import { named } from "../policy.ts";
-import type { Conflict, Window } from "../rules.ts";
+import type { Conflict } from "../rules.ts";
 import { hears } from "../stages/index.ts";
-import { multirange, windowsOn } from "../times/windows.ts";
+import { multirange } from "../times/windows.ts";
 import { aboutJob } from "./about.ts";
 
 const jobForApplicant = {
@@ -50,7 +51,7 @@ const jobForApplicant = {
   gone: boolean,
   standing: boolean,
   daysShared: jobs.daysShared,
-  /** Of a job whose days are shared, for which they have applied. */
+  openDays: list(text),
   appliedDays: list(text),
   onlyTogether: boolean,
   startDate: jobs.startDate,
@@ -133,42 +134,19 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       ${isExcluded(sql`${actor.id}::uuid`, sql`j.school_id`)} as excluded,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
-      exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
-        and a.deactivated_by_job_id is null) as standing,
+      a.id is not null and a.deactivated_by_job_id is null as standing, coalesce(a.only_together, false) as "onlyTogether",
       j.days_shared as "daysShared", j.start_date::text as "startDate", j.end_date::text as "endDate",
       to_char(j.start_time, 'HH24:MI') as "startTime", to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
-      case when j.days_shared then coalesce((select ${datesOf(sql`coalesce(a.windows, j.windows)`)} from standing_applications a
-        where a.job_id = j.id and a.substitute_id = ${actor.id}), '{}') else '{}' end as "appliedDays",
-      coalesce((select a.only_together from standing_applications a
-        where a.job_id = j.id and a.substitute_id = ${actor.id}), false) as "onlyTogether"
-    from jobs j join schools s on s.id = j.school_id where j.id = ${locked.id} and ${hears(actor.id)}`,
+      case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
+      case when j.days_shared then ${datesOf(openWindows(ctx.now()))} else '{}' end as "openDays"
+    from jobs j join schools s on s.id = j.school_id
+    left join standing_applications a on a.job_id = j.id and a.substitute_id = ${actor.id}
+    where j.id = ${locked.id} and ${hears(actor.id)}`,
   );
   // Nor for further days of which they have one.
   if (!job || job.excluded) throw notFound();
   return job;
 }
-
-/** What an application for some days keeps. */
-interface Part {
-  days: string[];
-  windows: Window[];
-  onlyTogether: boolean;
-}
-
-/** @throws Refusal 422 for none, and for a day that is not the job's */
-function partOf(job: JobForApplicant, days: string[], onlyTogether: boolean): Part {
-  const wanted = new Set(days);
-  if (wanted.size === 0) throw invalid({ days: "errors:days.none" });
-  const windows = windowsOn(job, wanted);
-  if (windows.length < wanted.size) throw invalid({ days: "errors:days.unknown" });
-  return { days: [...wanted].sort(), windows, onlyTogether: onlyTogether && wanted.size > 1 };
-}
-
-/** Of an application that stands; of one whose days are all gone any is. */
-const isAnother = ({ daysShared, appliedDays, onlyTogether }: JobForApplicant, part: Part | undefined) =>
-  part
-    ? part.days.join() !== appliedDays.join() || part.onlyTogether !== onlyTogether
-    : daysShared && appliedDays.length === 0;
 
 // (rule: outside-regions, blocked-schools)
 function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {

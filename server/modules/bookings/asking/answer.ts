@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { assignments, jobs, requests, standingApplications } from "../../../../db/schema/index.ts";
+import { jobs, requests, standingApplications } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { run } from "../../../platform/database/rows.ts";
@@ -93,7 +93,7 @@ export async function accept(
     await lockOwnAccount(ctx.db, actor);
     await lockJob(ctx.db, (await requestOf(ctx.db, actor, id)).jobId);
     const request = await requestOf(ctx.db, actor, id);
-    if (await hasAsked(ctx, request.jobId, actor.id)) return undefined;
+    if (await hasJob(ctx, request.jobId, actor.id)) return undefined;
     // They had it, and the school has taken that back, or they could not come.
     if (request.state === "accepted") throw conflict("request_over", "errors:request.overtaken");
     refuseUnlessOpen(request, ctx.now());
@@ -118,13 +118,12 @@ const hasApplied = async (db: Handle, jobId: string, accountId: string): Promise
     ),
   )) > 0;
 
-/** They are chosen for it, perhaps by the school meanwhile: they have what they say yes to. */
-export const hasJob = async (db: Handle, jobId: string, accountId: string): Promise<boolean> =>
-  (await db.$count(assignments, and(eq(assignments.jobId, jobId), eq(assignments.substituteId, accountId)))) >
-  0;
-
-/** They have all of it that may be theirs: where the days are shared, what is open of those that they can (rule: days-apart) (raw: exists). */
-async function hasAsked({ db, now }: Context, jobId: string, accountId: string): Promise<boolean> {
+/** They are chosen for it, perhaps by the school meanwhile: they have what they say yes to; where the days are shared, what is open of those that they can (rule: days-apart) (raw: exists). */
+export async function hasJob(
+  { db, now }: Pick<Context, "db" | "now">,
+  jobId: string,
+  accountId: string,
+): Promise<boolean> {
   const had = await run(
     db,
     sql`select from assignments x join jobs j on j.id = x.job_id where x.job_id = ${jobId} and x.substitute_id = ${accountId}

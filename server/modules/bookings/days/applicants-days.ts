@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { accounts, applications } from "../../../../db/schema/index.ts";
+import { applications } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
@@ -7,8 +7,6 @@ import { rows } from "../../../platform/database/rows.ts";
 
 const applicantsDaysRow = {
   substituteId: applications.substituteId,
-  /** In small letters. */
-  email: accounts.email,
   name: text,
   /** ISO: those that they can, and have. */
   days: list(text),
@@ -23,13 +21,13 @@ export const applicantsDays = (db: Handle, jobId: string): Promise<ApplicantsDay
     db,
     applicantsDaysRow,
     sql`
-    select a.substitute_id as "substituteId", lower(p.email) as email, btrim(p.first_name || ' ' || p.last_name) as name,
+    select a.substitute_id as "substituteId", btrim(p.first_name || ' ' || p.last_name) as name,
       ${datesOf(sql`coalesce(a.windows, j.windows)`)} as days, ${datesOf(sql`coalesce(x.windows, '{}')`)} as has,
       a.only_together as "onlyTogether"
     from applications a
     join jobs j on j.id = a.job_id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
-    where a.job_id = ${jobId} and (a.withdrawn_at is null or x.job_id is not null) and p.email is not null
+    where a.job_id = ${jobId} and (a.withdrawn_at is null or x.job_id is not null)
     order by a.applied_at, a.id`,
   );

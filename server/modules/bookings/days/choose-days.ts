@@ -48,15 +48,16 @@ export async function chooseDays(ctx: Context, actor: Actor, { key, days }: Days
     await lockJob(ctx.db, found.id);
     const job = await managedJob(ctx.db, actor, found.id);
     const people = await applicantsDays(ctx.db, job.id);
-    const wanted = [...byPerson].map(([email, theirs]) =>
-      newDays(
+    const wanted = [...byPerson].map(([email, theirs], nth) => ({
+      email,
+      ...newDays(
         actor,
         job,
         people,
-        email,
+        before[nth]?.substituteId,
         theirs.map(({ date }) => date),
       ),
-    );
+    }));
     const chosen = wanted.filter(({ windows }) => windows.length > 0);
     const done: Booked[] = [];
     for (const one of chosen) done.push(await bookDays(ctx, actor, job, one));
@@ -83,13 +84,13 @@ function newDays(
   { lang }: Actor,
   job: ManagedJob,
   people: ApplicantsDays[],
-  email: string,
+  substituteId: string | undefined,
   dates: string[],
-): Wanted {
-  const one = people.find((person) => person.email === email);
+): Omit<Wanted, "email"> {
+  const one = people.find((person) => person.substituteId === substituteId);
   // Withdrawn meanwhile.
   if (!one) throw conflict("application_withdrawn", "errors:application.withdrawn");
-  const { name, substituteId } = one;
+  const { name } = one;
   if (windowsOn(job, new Set(dates)).length < dates.length) throw invalid({ days: "errors:days.unknown" });
   const news = dates.filter((date) => !one.has.includes(date));
   const others = people.flatMap((person) => (person === one ? [] : person.has));
@@ -103,7 +104,7 @@ function newDays(
     });
   if (one.onlyTogether && one.days.some((date) => !dates.includes(date)))
     throw conflict("only_together", { key: "errors:days.onlyTogetherOf", values: { name } });
-  return { email, name, substituteId, windows: windowsOn(job, new Set(news)) };
+  return { name, substituteId: one.substituteId, windows: windowsOn(job, new Set(news)) };
 }
 
 async function bookDays(ctx: Context, actor: Actor, job: ManagedJob, one: Wanted): Promise<Booked> {

@@ -172,6 +172,17 @@ describe("applying for days", () => {
     });
   });
 
+  test("is for one at least that nobody has", async () => {
+    const job = await sharedPosting(t);
+    await chooseOn(job, [wed, await canOn(t, job, [wed])]);
+    expect(await refusal(canOn(t, job, [wed]))).toMatchObject({
+      status: 409,
+      code: "job_filled",
+      fields: { msg: "errors:days.othersHave" },
+    });
+    await canOn(t, job, [wed, thu]);
+  });
+
   test("can be done anew for others, and says nothing of a job whose days are not shared", async () => {
     const job = await sharedPosting(t);
     const anna = await canOn(t, job, [wed]);

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { byteOrderMark, csvRows } from "../../../platform/csv.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { legible } from "../../../platform/workbook.ts";
 import { minutesCounted, type WorkedDay } from "../days.ts";
@@ -46,17 +46,6 @@ function cellsOf(day: WorkedDay, lang: Lang): Cell[] {
   ];
 }
 
-/** By which a spreadsheet knows the letters. */
-const byteOrderMark = "\uFEFF";
-/** Semicolons, as Finnish and Swedish spreadsheets part columns; a name that begins like a formula stays a text. */
-const plain = {
-  delimiter: ";",
-  record_delimiter: "windows",
-  quoted: true,
-  quoted_empty: true,
-  escape_formulas: true,
-} as const;
-
 const headings = (lang: Lang): string[] => columns.map(({ key }) => translator(lang)(`hours:columns.${key}`));
 
 /** The days as a table for a spreadsheet. */
@@ -68,7 +57,7 @@ export function plainCsv(days: WorkedDay[], lang: Lang): string {
         ? String(cell).replace(".", ",")
         : (cell ?? "");
   const rows = days.map((day) => cellsOf(day, lang).map(written));
-  return byteOrderMark + stringify([headings(lang), ...rows], plain);
+  return byteOrderMark + csvRows([headings(lang), ...rows]);
 }
 
 /** The same as a workbook. Text goes into the cells as text: what begins with `=` is shown, not reckoned. */

@@ -64,7 +64,7 @@ type Now = NonNullable<Awaited<ReturnType<typeof requestNow>>>;
 async function standingOf({ db, now }: Context, { id }: Actor, request: Now): Promise<Standing> {
   const { state, jobId, filled, updatedAt, appliedAt, endedAt } = request;
   if (!jobId) return "gone";
-  if (await hasJob(db, jobId, id)) return "accepted";
+  if (await hasJob({ db, now }, jobId, id)) return "accepted";
   if (await isAsked(db, jobId, id, now())) return "open";
   // An application from before stands beside a no; one that was made since counts in its place.
   if (state === "declined") return appliedAt && endedAt && appliedAt > endedAt ? "other" : "declined";
