@@ -116,7 +116,7 @@ test.each(finnishPhone)(
   "in $lang at $width px, $how, a school gives payroll's numbers, and the files have what the page has",
   async (reader) => {
     const { say, lang } = reader;
-    const { principal, nea, state, first } = await saidBy(reader);
+    const { principal, nea, tuuli, state, first } = await saidBy(reader);
     const { page, context, go, look } = await come(reader, principal);
     await go(`/app/manage/hours?month=${month}`);
     await page.getByRole("button", { name: say("hours:page.approveAll", { count: 2 }) }).click();
@@ -164,6 +164,29 @@ test.each(finnishPhone)(
     expect(lines.map((line) => columns.map((nth) => line[nth - 1]))).toEqual(
       cells.map((line) => columns.map((nth) => String(line[nth] ?? ""))),
     );
+
+    // Whoever has no number is named; with all of them payroll gets each day once.
+    const form = page.locator(".hours-number", { has: page.locator(`[name=person][value="${tuuli.id}"]`) });
+    if (!(await form.isVisible())) await page.locator("#payroll summary").click();
+    await form.locator("[name=number]").fill("777");
+    await form.getByRole("button", { name: say("hours:payroll.save") }).click();
+    await outcomeShown(page, reader.javaScriptEnabled, say("hours:done.number"));
+    await go(`/app/manage/hours?month=${month}`);
+    await page.locator("#payroll summary").click();
+    await page.getByText(say("hours:payroll.due", { count: 2 })).waitFor();
+    const hand = page.getByRole("button", { name: say("hours:payroll.hand", { form: "Populus" }) });
+    const [download] = await Promise.all([page.waitForEvent("download"), hand.click()]);
+    const handed = await Bun.file(await download.path()).text();
+    expect(
+      handed
+        .trim()
+        .split("\n")
+        .map((line) => line.split(";")[0])
+        .toSorted(),
+    ).toEqual(["10234", "777"]);
+    await go(`/app/manage/hours?month=${month}`);
+    await page.locator("#payroll summary").click();
+    await page.getByText(say("hours:payroll.none")).waitFor();
     await context.close();
   },
   180_000,

@@ -1,6 +1,8 @@
 import {
+  answer,
   approveHours,
   disputeHours,
+  handToPayroll,
   noteNoShow,
   saveNumber,
   sayHours,
@@ -72,6 +74,16 @@ const verbs: Record<string, (who: Who, form: FormData) => Promise<Deed>> = {
     return "number";
   },
 };
+
+/** Hands a month to payroll: a file to keep, or why there is none; undefined for another form. */
+export async function handIn({ ctx, actor, lang }: Who, form: FormData, month: string) {
+  if (form.get("do") !== "hand") return undefined;
+  const kind = textIn(form, "form") === "paxml" ? "paxml" : "populus";
+  const outcome = await attempt(lang, () =>
+    handToPayroll(ctx, actor, { school: textIn(form, "school"), month, form: kind }, lang),
+  );
+  return "done" in outcome ? answer(outcome.done) : outcome;
+}
 
 /**
  * Carries out a form of the pages of hours.

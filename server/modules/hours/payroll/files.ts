@@ -25,6 +25,16 @@ export interface HoursFile {
   body: string | Uint8Array<ArrayBuffer>;
 }
 
+/** A file to keep, of a call or of a form of a page. */
+export const answer = ({ name, type, body }: HoursFile): Response =>
+  new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+
 /** All days of a month as a workbook (rule: hours-files). @throws Refusal 403, 422 */
 export async function hoursWorkbook(
   ctx: Context,

@@ -1,1 +1,2 @@
-export { hoursText, hoursWorkbook } from "./files.ts";
+export { answer, handToPayroll, hoursText, hoursWorkbook } from "./files.ts";
+export { notHanded } from "./rows.ts";

@@ -4,16 +4,8 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { workbookType } from "../../../platform/workbook.ts";
 import { session } from "../../auth/index.ts";
 import { FormQuery, PayrollMonth, WorkbookQuery } from "../model.ts";
-import { type HoursFile, handToPayroll, hoursText, hoursWorkbook } from "./files.ts";
+import { answer, handToPayroll, hoursText, hoursWorkbook } from "./files.ts";
 
-const answer = ({ name, type, body }: HoursFile): Response =>
-  new Response(body, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-    },
-  });
 const text = { schema: { type: "string" } } as const;
 
 /** A month of hours as files, for principals (rule: hours-files). */
