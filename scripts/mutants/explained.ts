@@ -18,8 +18,4 @@ export const explained: Record<string, Record<string, string>> = {
     ".from(standingApplications): .where(inArray(standingApplications.jobId, ids)) becomes nothing":
       "whom other jobs concern is read in vain: each event takes the applicants of its own job alone",
   },
-  "server/modules/jobs/posting/delete.ts": {
-    "if (chosenId) await settleApplications(ctx.db, chosenId);: chosenId becomes true":
-      "nobody's applications are settled where nobody was chosen: the condition spares the statements",
-  },
 };

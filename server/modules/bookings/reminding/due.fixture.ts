@@ -6,6 +6,7 @@ import { uuids } from "../../../platform/database/sql.ts";
 export async function remindersDue(db: Handle, jobIds: string[], substituteId: string): Promise<void> {
   await db.execute(sql`
     update jobs set filled = true, starts_at = date_trunc('minute', now()) + interval '90 minutes', expires_at = now() + interval '8 hours',
+      windows = tstzmultirange(tstzrange(date_trunc('minute', now()) + interval '90 minutes', now() + interval '8 hours')),
       start_date = ((now() + interval '90 minutes') at time zone time_zone)::date,
       end_date = ((now() + interval '90 minutes') at time zone time_zone)::date
     where id = any(${uuids(jobIds)})`);
