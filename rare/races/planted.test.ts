@@ -33,7 +33,7 @@ const defects: Record<string, Defect> = {
   "who is next is not looked at again": {
     file: "server/modules/bookings/asking/turns/turn.ts",
     behind: "async function asking",
-    part: "await stillAskable(ctx.db, idsOf(heads.map(({ request }) => request)));",
+    part: "await stillAskable(ctx, idsOf(heads.map(({ request }) => request)));",
     instead: "new Set(idsOf(heads.map(({ request }) => request)));",
   },
 };

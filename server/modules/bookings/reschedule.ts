@@ -44,11 +44,11 @@ export async function reschedule(
   await run(
     db,
     sql`
-    update standing_applications a set conflict_confirmed = false, deactivated_by_job_id = (
+    update standing_applications a set conflict_confirmed = false, deactivated_by_job_id = case when not ${hasAnotherDay} then (
       select x.job_id from assignments x
       where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
-        and x.guarded_windows && ${guardedSql(sql`coalesce(a.windows, j.windows)`)} and not ${hasAnotherDay}
-      order by x.chosen_at, x.job_id limit 1)
+        and x.guarded_windows && ${guardedSql(sql`coalesce(a.windows, j.windows)`)}
+      order by x.chosen_at, x.job_id limit 1) end
     from jobs j
     where a.job_id = ${jobId} and j.id = a.job_id
       and not a.substitute_id = any(${uuids(chosen)})`,

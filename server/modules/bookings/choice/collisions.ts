@@ -132,20 +132,19 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
     db,
     { jobId: applications.jobId, ownerId: jobs.ownerId, schoolId: jobs.schoolId },
     sql`
-    with settled as (
-      select a.id, (
+    with settled as materialized (
+      select a.id, a.deactivated_by_job_id as was, case when not ${hasAnotherDay} then (
         select x.job_id from assignments x
         where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
           and x.guarded_windows && ${guardedSql(sql`coalesce(a.windows, j.windows)`)}
           and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
-          and not ${hasAnotherDay}
-        order by x.chosen_at, x.job_id limit 1) as blocker
+        order by x.chosen_at, x.job_id limit 1) end as blocker
       from standing_applications a join current_jobs j on j.id = a.job_id
       where a.substitute_id = ${substituteId}
         and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id)),
     held as materialized (
       select a.id, s.blocker from settled s join applications a on a.id = s.id
-      where a.deactivated_by_job_id is distinct from s.blocker order by a.id for no key update of a)
+      where s.was is distinct from s.blocker order by a.id for no key update of a)
     update standing_applications a set deactivated_by_job_id = h.blocker
     from held h, jobs j
     where a.id = h.id and j.id = a.job_id

@@ -40,7 +40,8 @@ export function hearOfChoice(
   { jobId, substituteId, alone = false }: { jobId: string; substituteId: string; alone?: boolean },
 ) {
   const isChosen = eq(applications.substituteId, substituteId);
-  const isAnother = sql`not exists (select from assignments o where o.job_id = ${applications.jobId} and o.substitute_id = ${applications.substituteId})
+  // Counted, for what is asked whether it exists would be read whole, and hashed.
+  const isAnother = sql`(select count(*) = 0 from assignments o where o.job_id = ${applications.jobId} and o.substitute_id = ${applications.substituteId})
     and exists (select from jobs j where j.id = ${applications.jobId} and j.filled)`;
   return openAccounts(
     db,
