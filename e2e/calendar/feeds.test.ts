@@ -9,7 +9,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { signIn, visitor, whole } from "../browser.ts";
-import { bothPlain, bothScripted, question } from "../people/readers.fixture.ts";
+import { bothScripted, finnishPhone, question } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
@@ -18,7 +18,7 @@ const { t, server, browser } = await stage();
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const path = "/app/settings/calendar";
 
-test.each([...bothScripted, ...bothPlain])(
+test.each(finnishPhone)(
   "in $lang at $width px, $how, a substitute makes an address that a calendar reads, and closes it",
   async ({ lang, say, width, javaScriptEnabled: scripts }) => {
     const teacher = await createTeacher(t.db, { lang });

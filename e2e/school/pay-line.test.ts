@@ -11,7 +11,7 @@ import {
   testPassword,
 } from "../../tests/support/factories.ts";
 import { outcomeShown, signIn, visitor, whole } from "../browser.ts";
-import { bothScripted, finnishDesk, finnishPhone, type Reader } from "../people/readers.fixture.ts";
+import { bothScripted, finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { findings } from "../service/findings.ts";
 import { stage } from "../stage.ts";
 
@@ -42,7 +42,7 @@ async function people(lang: Reader["lang"]) {
   return { school, principal, substitute };
 }
 
-test.each([...finnishPhone, ...finnishDesk])(
+test.each(finnishPhone)(
   "in $lang at $width px, $how, a job with a pay line is read before anybody applies; without one its school's",
   async (reader) => {
     const { say, width, lang, javaScriptEnabled: scripts } = reader;

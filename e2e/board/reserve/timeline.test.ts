@@ -6,7 +6,7 @@ import { accept, ask, myRequestFor } from "../../../server/modules/bookings/aski
 import { postJob } from "../../../server/modules/jobs/posting/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../tests/support/factories.ts";
 import { signIn, visitor, whole } from "../../browser.ts";
-import { finnishDesk, finnishPhone, type Reader } from "../../people/readers.fixture.ts";
+import { finnishDesk, type Reader } from "../../people/readers.fixture.ts";
 import { findings } from "../../service/findings.ts";
 import { stage } from "../../stage.ts";
 
@@ -35,7 +35,7 @@ async function filled(lang: Reader["lang"]) {
   return { teacher, id };
 }
 
-test.each([...finnishDesk, ...finnishPhone])(
+test.each(finnishDesk)(
   "in $lang at $width px, $how, a filled job's page tells how it came to its person",
   async ({ lang, say, width, javaScriptEnabled: scripts }) => {
     const { teacher, id } = await filled(lang);
