@@ -6,6 +6,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { menuCounts, openJobs, openPage } from "../../server/modules/jobs/lists/index.ts";
 import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import type { Context } from "../../server/platform/context.ts";
+import { connect } from "../../server/platform/database/connection.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute } from "../../tests/support/factories.ts";
 import { seedMarket, seedNamed } from "../../tests/support/world/many-jobs.ts";
@@ -85,6 +86,19 @@ test.each(Object.entries(lists))("%s finds one's own by their index", async (nam
     // The plan of a part lies within its function.
     if (name !== "the first part of it")
       expect(nodes.map((node) => node["Index Name"])).toContain("job_readers_account_index");
+  }
+});
+
+test("the lists are planned once a connection, and not anew at every call", async () => {
+  const { client, db, close } = connect(t.url, 1);
+  try {
+    for (const call of Object.values(lists)) for (let n = 0; n < 8; n++) await call({ ...t.ctx, db });
+    const planned = await client<{ statement: string; isOnce: boolean }[]>`
+      select statement, generic_plans > 0 as "isOnce" from pg_prepared_statements where custom_plans >= 5`;
+    expect(planned.length).toBeGreaterThan(1);
+    expect(planned.flatMap(({ statement, isOnce }) => (isOnce ? [] : [statement]))).toEqual([]);
+  } finally {
+    await close();
   }
 });
 
