@@ -9,6 +9,7 @@ import { availabilityRoutes } from "./modules/availability/index.ts";
 import { applicationRoutes } from "./modules/bookings/index.ts";
 import { calendarRoutes } from "./modules/calendar/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
+import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { hoursRoutes } from "./modules/hours/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
@@ -93,6 +94,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(availabilityRoutes(ctx))
     .use(calendarRoutes(ctx))
     .use(hoursRoutes(ctx))
+    .use(feedbackRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
     .use(bookingRoutes(ctx))

@@ -962,7 +962,7 @@ export interface components {
             qualifications: string[];
             reasons: {
                 /** @enum {string} */
-                kind: "qualification" | "subject" | "grade" | "language" | "worked" | "favourite" | "free" | "near";
+                kind: "qualification" | "subject" | "grade" | "language" | "again" | "worked" | "favourite" | "free" | "near";
                 text: string;
             }[];
             record?: {

@@ -11,6 +11,7 @@ export * from "./people/auth.ts";
 export * from "./people/availability.ts";
 export * from "./people/calendar.ts";
 export * from "./people/exclusions.ts";
+export * from "./people/feedback.ts";
 export * from "./people/hours.ts";
 export * from "./people/identity.ts";
 export * from "./people/peace.ts";

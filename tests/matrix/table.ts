@@ -366,6 +366,14 @@ export const table: Record<string, Row> = {
     expect: nothingToManage,
     body: () => ({ ...noRequest(), days: [{ date: workedDay.date, person: noRequest().id }] }),
   },
+  "POST /api/users/feedback": {
+    expect: answering,
+    body: () => ({ uniqueId: noRequest().id, informationRight: "yes", again: "yes" }),
+  },
+  "POST /api/teachers/feedback": {
+    expect: nothingToManage,
+    body: () => ({ ...noRequest(), email: noRequest().id, again: "yes" }),
+  },
   "POST /api/principals/hours/number": {
     expect: signedIn({ ...same(403), principalOwn: 404, principalOther: 404, ledare: 404 }),
     body: (world, me) => ({

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { feedbackToSubstitutes } from "../../../db/schema/index.ts";
+import { nullable } from "../../platform/database/kinds.ts";
 import { instant } from "../../platform/database/sql.ts";
 
 /**
@@ -23,3 +25,14 @@ export const heldQualifications = (
   select coalesce(json_agg(${lang === "sv" ? sql`k.name_sv` : sql`k.name_fi`} order by k.position), '[]')
   from substitute_qualifications o join qualifications k on k.value = o.value
   where o.account_id = ${substitute} and o.kind = ${kind})`;
+
+/** What a school has said last of having somebody again; nobody but that school's order reads it (rule: feedback). */
+export const againRow = { again: nullable(feedbackToSubstitutes.again) };
+
+/**
+ * @param substitute id of the person
+ * @param school id of the school whose order it is
+ */
+export const againColumn = (substitute: SQL, school: SQL): SQL => sql`(
+  select o.again from feedback_to_substitutes o where o.account_id = ${substitute} and o.school_id = ${school}
+  order by o.last_day desc, o.said_at desc limit 1) as again`;

@@ -14,6 +14,7 @@ import { forgetCancellations } from "../bookings/cancelling/index.ts";
 import { forgetCancelledDays } from "../bookings/choice/index.ts";
 import { endExclusions } from "../bookings/excluding/index.ts";
 import { forgetFeeds } from "../calendar/index.ts";
+import { forgetFeedback } from "../feedback/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetHours } from "../hours/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
@@ -73,6 +74,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async hours(ctx) {
     await forgetHours(ctx);
+    return {};
+  },
+  async feedback(ctx) {
+    await forgetFeedback(ctx);
     return {};
   },
   async requests(ctx) {

@@ -1,4 +1,4 @@
-// Shows (rule: fit-order, fit-blind).
+// Shows (rule: fit-order, fit-blind, feedback).
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import table from "../../../db/reference/kind-qualifications.json";
@@ -56,6 +56,7 @@ const anyStrength: fc.Arbitrary<(person: Person, work: Work) => Person> = fc.one
     .constantFrom(...values(reference.languages))
     .map((value) => (one: Person) => ({ ...one, languages: [...one.languages, value] })),
   fc.nat(20).map((days) => (one: Person) => ({ ...one, daysHere: (one.daysHere ?? 0) + days })),
+  fc.constant((one: Person) => ({ ...one, again: "yes" as const })),
   fc.constant((one: Person) => ({ ...one, favourite: true })),
   fc.constant((one: Person) => ({ ...one, free: true })),
   fc.constant((one: Person, work: Work) => ({ ...one, municipality: work.municipality ?? undefined })),
@@ -106,6 +107,19 @@ test("the order is a whole number that reasons alone make", () => {
   );
 });
 
+test("whom the school has said not to want again comes after all others, in the same order; another class moves nobody", () => {
+  fc.assert(
+    fc.property(anyPerson, anyPerson, anyWork, (one, other, work) => {
+      const order = (person: Person, again?: Person["again"]) => fit({ ...person, again }, work).order;
+      expect(order(one, "no")).toBeLessThan(order(other));
+      expect(order(one, "no") - order(other, "no")).toBe(order(one) - order(other));
+      expect(order(one, "otherClass")).toBe(order(one));
+      expect(order(one, "yes")).toBeGreaterThan(order(one));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("reasons stand strongest first, and a stronger one outweighs all weaker ones", () => {
   const all: Person = {
     held: ["fi-class-teacher"],
@@ -116,6 +130,7 @@ test("reasons stand strongest first, and a stronger one outweighs all weaker one
     municipality: "049",
     daysHere: 12,
     lastDayHere: "2026-11-13",
+    again: "yes",
     favourite: true,
     free: true,
   };
@@ -125,6 +140,7 @@ test("reasons stand strongest first, and a stronger one outweighs all weaker one
     { kind: "subject", subjects: ["music"] },
     { kind: "grade", grades: ["2", "3"] },
     { kind: "language", language: "fi" },
+    { kind: "again", how: "yes" },
     { kind: "worked", days: 12, last: "2026-11-13" },
     { kind: "favourite" },
     { kind: "free" },

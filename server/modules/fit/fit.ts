@@ -1,11 +1,11 @@
 import type { Fit, Hindrance, Lack, Person, Reason, Work } from "./model.ts";
 import { distanceBetween } from "./places.ts";
 import { answering, askedFor, gradesTaught } from "./qualified.ts";
-import { farthest, type Strengths, weighed } from "./weights.ts";
+import { all, farthest, type Strengths, weighed } from "./weights.ts";
 
 /**
  * How a job and a person fit, by what both sides have said and nothing else; the same for the same input, whoever asks (rule: fit-order, fit-blind).
- * Adding a strength never lowers the order.
+ * Adding a strength never lowers the order. Whom the school has said not to want again comes after all others, and is there all the same (rule: feedback).
  */
 export function fit(person: Person, work: Work): Fit {
   const found = foundIn(person, work);
@@ -14,6 +14,7 @@ export function fit(person: Person, work: Work): Fit {
     ...(found.subjects.length > 0 ? [{ kind: "subject" as const, subjects: found.subjects }] : []),
     ...(found.grades.length > 0 ? [{ kind: "grade" as const, grades: found.grades }] : []),
     ...(found.language ? [{ kind: "language" as const, language: found.language }] : []),
+    ...(person.again ? [{ kind: "again" as const, how: person.again }] : []),
     ...(found.days > 0
       ? [{ kind: "worked" as const, days: found.days, last: person.lastDayHere ?? null }]
       : []),
@@ -23,7 +24,7 @@ export function fit(person: Person, work: Work): Fit {
   ];
   const hindrance = hindranceOf(person);
   return {
-    order: weighed(strengthsOf(person, found)),
+    order: weighed(strengthsOf(person, found)) - (person.again === "no" ? all : 0),
     reasons,
     lacks: lacksOf(person, work, found),
     ...(hindrance ? { hindrance } : {}),
@@ -51,6 +52,7 @@ const strengthsOf = (person: Person, found: Found): Strengths => ({
   subject: found.subjects.length,
   grade: Number(found.grades.length > 0),
   language: Number(found.language !== undefined),
+  again: Number(person.again === "yes"),
   worked: found.days,
   favourite: Number(person.favourite ?? false),
   free: Number(person.free ?? false),

@@ -20,6 +20,8 @@ export interface Person {
   /** Days worked at the job's school, and the last of them (ISO). */
   daysHere?: number | undefined;
   lastDayHere?: string | null | undefined;
+  /** What the job's school has said last of having them again; for nobody but that school (rule: feedback). */
+  again?: "yes" | "otherClass" | "no" | null | undefined;
   /** Remembered by the one who looks at the applicants. */
   favourite?: boolean | undefined;
   /** Has told to be free in all of the job's hours: absent where nothing is told. */
@@ -52,12 +54,13 @@ export interface Work {
 /** How well what somebody holds answers to a kind of work. */
 export type Answering = "full" | "near" | "studying";
 
-/** Why a job and a person fit. */
+/** Why a job and a person fit; and what the school has said of having them again, whatever it is. */
 export type Reason =
   | { kind: "qualification"; how: Answering; value: string }
   | { kind: "subject"; subjects: string[] }
   | { kind: "language"; language: string }
   | { kind: "grade"; grades: string[] }
+  | { kind: "again"; how: "yes" | "otherClass" | "no" }
   | { kind: "worked"; days: number; last: string | null }
   | { kind: "favourite" }
   | { kind: "free" }
@@ -68,6 +71,7 @@ export const reasonKinds = [
   "subject",
   "grade",
   "language",
+  "again",
   "worked",
   "favourite",
   "free",

@@ -6,6 +6,8 @@ export interface Strengths {
   subject: number;
   grade: number;
   language: number;
+  /** The school would have them again. */
+  again: number;
   /** Days at the school. */
   worked: number;
   favourite: number;
@@ -23,6 +25,7 @@ const steps: readonly (readonly [keyof Strengths, number])[] = [
   ["subject", 5],
   ["grade", 1],
   ["language", 1],
+  ["again", 1],
   ["worked", 30],
   ["favourite", 1],
   ["free", 1],
@@ -38,3 +41,6 @@ export const weighed = (strengths: Strengths): number =>
     (order, [name, most]) => order * (most + 1) + Math.max(0, Math.min(Math.floor(strengths[name]), most)),
     0,
   );
+
+/** More than all strengths together: by so much later comes whom the school has said not to want again (rule: feedback). */
+export const all = steps.reduce((product, [, most]) => product * (most + 1), 1);

@@ -31,6 +31,8 @@ function short(reason: Reason, reading: Reading, to: "because" | "ofApplicant"):
       return gradesText(reason.grades, reading);
     case "language":
       return languageName(reason.language, lang);
+    case "again":
+      return say(lang, `fit:ofApplicant.again.${reason.how}`);
     case "worked":
       return say(lang, { key: `fit:${to}.worked`, values: { count: reason.days } });
     case "favourite":
@@ -69,6 +71,7 @@ export function inFullText(reason: Reason, reading: Reading): string {
       const values = { count: reason.days, day: `${day}.${month}.${year}` };
       return say(lang, { key: "fit:inFull.worked", values });
     }
+    case "again":
     case "favourite":
       return short(reason, reading, "because");
     case "free":

@@ -1,10 +1,10 @@
-export type { WorkedDay } from "./days.ts";
+export { daysOf, type WorkedDay } from "./days.ts";
 export { forgetHours } from "./keep.ts";
 export { myHours } from "./my-hours.ts";
 export { saveNumber } from "./numbers.ts";
 export { answer, handToPayroll, notHanded } from "./payroll/index.ts";
 export { hoursRoutes } from "./routes.ts";
 export { sayHours } from "./say.ts";
-export { approveHours, disputeHours, noteNoShow, schoolHours } from "./school.ts";
+export { approveHours, disputeHours, noteNoShow, schoolHours, whoseAt } from "./school.ts";
 export { minutesOf, type Worked } from "./times.ts";
 export { totalsOf } from "./told.ts";

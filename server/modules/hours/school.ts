@@ -13,7 +13,7 @@ import { daysMeant, refuseNotKept, type SaidDay, type SeenDay, workedOf } from "
 import { isSame } from "./times.ts";
 
 /** Of whose hours the actor says something at a school of theirs: a teacher of those jobs that they posted (rule: who-manages). */
-const whoseAt = (actor: Actor, schoolId: string): Whose => ({
+export const whoseAt = (actor: Actor, schoolId: string): Whose => ({
   schoolId,
   ownerId: actor.type === "principal" ? undefined : actor.id,
 });

@@ -23,6 +23,7 @@ const tags = {
   Jobs: "Posting jobs, and finding them",
   Applications: "Applying, and choosing who comes",
   Hours: "What was worked, for whoever pays it",
+  Feedback: "What both sides say of a job when it is over",
   Files: "Pictures of people and files of jobs",
   Schools: "Schools and the codes of their teachers",
   Teachers: "Teachers, and the principals who look after them",

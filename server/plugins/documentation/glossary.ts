@@ -188,6 +188,10 @@ const worked = {
   ids: word("Ids of what is said of days"),
   form: word("In which payroll takes hours", "plain"),
   number: word("By which payroll knows the substitute", "4711"),
+  informationRight: word("Whether what the school had told was right", "yes"),
+  again: word("Whether one would come, or have somebody, again", "yes"),
+  greeting: word("To the school, in the substitute's own words", "Kiitos, hyvä päivä!"),
+  noShow: word("They did not come", false),
 };
 
 const signIn = {

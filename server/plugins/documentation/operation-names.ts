@@ -71,6 +71,8 @@ export const operationNames: Record<string, string> = {
   "GET /api/teachers/hours.xlsx": "downloadHoursWorkbook",
   "GET /api/teachers/hours.csv": "downloadHours",
   "POST /api/principals/hours/number": "savePersonnelNumber",
+  "POST /api/users/feedback": "sayHowJobWent",
+  "POST /api/teachers/feedback": "sayWhetherAgain",
   "GET /calendar/{file}": "readCalendarFeed",
   "POST /api/users/delete/account": "deleteAccount",
   "GET /api/shared/mydata": "getMyData",

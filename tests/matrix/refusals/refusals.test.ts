@@ -1,4 +1,4 @@
-// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds, exclude-list, hours, personnel-number).
+// Shows (rule: answer-shape, reader-language, words-of-country, asked-directly, reserve, cannot-come, who-hears-first, request-from-push, calendar-feeds, exclude-list, feedback, hours, personnel-number).
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Reason } from "../../../server/platform/http/reasons.ts";
 import type { Lang, TextKey } from "../../../server/platform/i18n.ts";
@@ -10,6 +10,7 @@ import { ofAnyCall } from "./any-call.ts";
 import { ofApplicants } from "./applicant.ts";
 import { ofAsked } from "./asked.ts";
 import { ofExcluding } from "./excluding.ts";
+import { ofFeedback } from "./feedback.ts";
 import { ofFeeds } from "./feeds.ts";
 import { ofHours } from "./hours.ts";
 import { createScene, type Scene } from "./scene.fixture.ts";
@@ -28,7 +29,15 @@ for (const reader of readers) scenes.push(await createScene(under, admin, reader
 
 const document = await openApiDocument();
 const operations = operationsOf(document);
-const provocations = { ...ofSchools, ...ofAsked, ...ofApplicants, ...ofFeeds, ...ofExcluding, ...ofHours };
+const provocations = {
+  ...ofSchools,
+  ...ofAsked,
+  ...ofApplicants,
+  ...ofFeeds,
+  ...ofExcluding,
+  ...ofHours,
+  ...ofFeedback,
+};
 
 /** For which an operation says that it refuses. */
 function documentedFor(call: string): Reason[] {
@@ -91,9 +100,9 @@ describe("each reason for which a call refuses", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has a call in the table for each call about requests, stages, the reserve, who cannot come, calendar feeds, the exclude list and hours", () => {
+  test("has a call in the table for each call about requests, stages, the reserve, who cannot come, calendar feeds, the exclude list, feedback and hours", () => {
     const about =
-      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+|exclude|exclude\/\w+|excluded|excluded\/\w+|hours|hours\/\w+)$/;
+      /\/(fits|requests|ask|ask\/back|audience|audience\/open|reserve|request\/\w+|cancel\/chosen|feeds|feed\/\w+|exclude|exclude\/\w+|excluded|excluded\/\w+|feedback|hours|hours\/\w+)$/;
     const those = [...operations.keys()].filter((call) => about.test(call));
     expect(Object.keys(provocations).toSorted()).toEqual(those.toSorted());
   });

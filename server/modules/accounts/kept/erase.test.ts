@@ -72,6 +72,7 @@ const stays: Record<string, string> = {
   "assignments.substitute_id": "bookings that were worked: bookkeeping",
   "audit_entries.actor_id": "the log of two years, without names",
   "audit_entries.subject_id": "the log of two years, without names",
+  "feedback_to_substitutes.job_id": "an id of the test, which stands for a job",
   "hours.account_id": "days that were worked: bookkeeping",
   "hours.created_by": "what they said of these days themself",
   "hours.job_id": "an id of the test, which stands for a job",

@@ -12,6 +12,8 @@ import {
   criminalRecordChecks,
   exclusions,
   favourites,
+  feedbackToSchools,
+  feedbackToSubstitutes,
   files,
   hours,
   identityAttempts,
@@ -76,6 +78,8 @@ const ownTables = [
   cancelledDays,
   exclusions,
   personnelNumbers,
+  feedbackToSchools,
+  feedbackToSubstitutes,
 ];
 
 /**
@@ -129,6 +133,7 @@ async function leaveOthersRecords(db: Handle, id: string): Promise<void> {
   await db.update(exclusions).set({ madeBy: null }).where(eq(exclusions.madeBy, id));
   await db.update(exclusions).set({ liftedBy: null }).where(eq(exclusions.liftedBy, id));
   await db.update(exclusions).set({ answeredBy: null }).where(eq(exclusions.answeredBy, id));
+  await db.update(feedbackToSubstitutes).set({ saidBy: null }).where(eq(feedbackToSubstitutes.saidBy, id));
   await db.update(requests).set({ askedBy: null }).where(eq(requests.askedBy, id));
   await db.update(hours).set({ approvedBy: null }).where(eq(hours.approvedBy, id));
   await db

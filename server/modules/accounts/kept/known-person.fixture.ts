@@ -179,6 +179,13 @@ async function amongOthers({ t, accountId, principal, other, school, at, later, 
       createdBy: accountId,
     },
   ]);
+  const feedback = { jobId: accountId, schoolId, lastDay: "2026-11-01", saidAt: at };
+  const words = { informationRight: "yes" as const, again: "yes" as const, greeting: fullName };
+  await insert(tables.feedbackToSchools).values({ ...feedback, ...words, accountId });
+  await insert(tables.feedbackToSubstitutes).values([
+    { ...feedback, accountId, again: "yes" },
+    { ...feedback, accountId: other.id, again: "no", saidBy: accountId },
+  ]);
   await insert(tables.personnelNumbers).values({ accountId, schoolId, number: "4711", changedAt: at });
   await insert(tables.cancelledDays).values({ ...taken, accountId, schoolId, ownerId: schoolId });
 }

@@ -6,6 +6,8 @@ import {
   cancellations,
   cancelledDays,
   exclusions,
+  feedbackToSchools,
+  feedbackToSubstitutes,
   hours,
   peace,
   personnelNumbers,
@@ -55,6 +57,7 @@ export async function ofTheirChoices(db: Handle, id: string) {
     ...(await ofCalendars(db, id)),
     exclusions: await ofExclusions(db, id),
     ...(await ofHours(db, id)),
+    ...(await ofFeedback(db, id)),
     cancellations: await db
       .select({
         job: cancellations.jobId,
@@ -179,4 +182,35 @@ const ofHours = async (db: Handle, id: string) => ({
     .innerJoin(schools, eq(schools.id, personnelNumbers.schoolId))
     .where(eq(personnelNumbers.accountId, id))
     .orderBy(asc(schools.name)),
+});
+
+/** What they have said to schools of how jobs went, and schools of having them again (rule: feedback). */
+const ofFeedback = async (db: Handle, id: string) => ({
+  feedbackToSchools: await db
+    .select({
+      job: feedbackToSchools.jobId,
+      school: schools.name,
+      last_day: feedbackToSchools.lastDay,
+      information_right: feedbackToSchools.informationRight,
+      again: feedbackToSchools.again,
+      greeting: feedbackToSchools.greeting,
+      said_at: at(feedbackToSchools.saidAt),
+      put_off_at: at(feedbackToSchools.putOffAt),
+    })
+    .from(feedbackToSchools)
+    .innerJoin(schools, eq(schools.id, feedbackToSchools.schoolId))
+    .where(eq(feedbackToSchools.accountId, id))
+    .orderBy(asc(feedbackToSchools.lastDay)),
+  feedbackToMe: await db
+    .select({
+      job: feedbackToSubstitutes.jobId,
+      school: schools.name,
+      last_day: feedbackToSubstitutes.lastDay,
+      again: feedbackToSubstitutes.again,
+      said_at: at(feedbackToSubstitutes.saidAt),
+    })
+    .from(feedbackToSubstitutes)
+    .innerJoin(schools, eq(schools.id, feedbackToSubstitutes.schoolId))
+    .where(eq(feedbackToSubstitutes.accountId, id))
+    .orderBy(asc(feedbackToSubstitutes.lastDay)),
 });

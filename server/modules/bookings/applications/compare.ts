@@ -17,7 +17,7 @@ import {
   workRow,
 } from "../../fit/index.ts";
 import { countryOf, recordSeenOn, recordValid } from "../../reference/index.ts";
-import { daysWorked, heldQualifications } from "../days-worked.ts";
+import { againColumn, againRow, daysWorked, heldQualifications } from "../days-worked.ts";
 import type { Comparison } from "../model.ts";
 
 const compared = {
@@ -29,6 +29,7 @@ const compared = {
   recordSeenOn: nullable(text),
   recordValid: boolean,
   favourite: boolean,
+  ...againRow,
   ...personRow,
   ...workRow,
 };
@@ -53,6 +54,7 @@ export async function comparisonsOf(
       ${recordSeenOn(sql`a.substitute_id`)}::text as "recordSeenOn",
       ${recordValid(sql`a.substitute_id`, ctx.now())} as "recordValid",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
+      ${againColumn(sql`a.substitute_id`, sql`j.school_id`)},
       ${personColumns(sql`a.substitute_id`)}, ${workColumns}
     from standing_applications a
     join jobs j on j.id = a.job_id
@@ -80,18 +82,20 @@ export async function comparisonsOf(
   );
 }
 
-/** Why somebody fits a job in a region, as its school reads it. */
+/** Why somebody fits a job in a region, as its school reads it: what it has said itself of having them again comes first, lest a row has no room for it. */
 export const reasonsTold = ({ lang }: Actor, reasons: Reason[], region: string | null) =>
-  reasons.map((reason) => ({
-    kind: reason.kind,
-    text: ofApplicantText(reason, { lang, country: countryOf(region) }),
-  }));
+  reasons
+    .toSorted((a, b) => Number(b.kind === "again") - Number(a.kind === "again"))
+    .map((reason) => ({
+      kind: reason.kind,
+      text: ofApplicantText(reason, { lang, country: countryOf(region) }),
+    }));
 
 /**
  * As a school may know it: neither where somebody lives nor when they are free or busy enters, for both are theirs (rule: fit-order).
  */
 function fitOf(row: ObjectOf<typeof compared>) {
-  const { daysHere, lastDayHere, favourite } = row;
-  const person: Person = { ...personOf(row), daysHere, lastDayHere, favourite };
+  const { daysHere, lastDayHere, favourite, again } = row;
+  const person: Person = { ...personOf(row), daysHere, lastDayHere, favourite, again };
   return fit(person, workOf(row));
 }

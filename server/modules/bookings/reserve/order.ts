@@ -14,7 +14,7 @@ import {
   workOf,
   workRow,
 } from "../../fit/index.ts";
-import { daysWorked } from "../days-worked.ts";
+import { againColumn, againRow, daysWorked } from "../days-worked.ts";
 
 const waitingRow = {
   jobId: applications.jobId,
@@ -32,6 +32,7 @@ const waitingRow = {
   favourite: boolean,
   daysHere: integer,
   lastDayHere: nullable(text),
+  ...againRow,
   ...personRow,
   ...workRow,
 };
@@ -65,8 +66,8 @@ export async function reservesOf(ctx: Context, jobIds: string[]): Promise<Map<st
   const found = await waiting(ctx, sql`a.job_id = any(${uuids(jobIds)})`);
   const ordered = found
     .map((row) => {
-      const { favourite, daysHere, lastDayHere } = row;
-      return { ...row, ...fit({ ...personOf(row), favourite, daysHere, lastDayHere }, workOf(row)) };
+      const { favourite, daysHere, lastDayHere, again } = row;
+      return { ...row, ...fit({ ...personOf(row), favourite, daysHere, lastDayHere, again }, workOf(row)) };
     })
     .sort(
       (a, b) => (a.rank ?? unranked) - (b.rank ?? unranked) || b.order - a.order || a.appliedAt - b.appliedAt,
@@ -85,7 +86,7 @@ const waiting = (ctx: Context, which: SQL) =>
     select a.job_id as "jobId", p.id as "accountId", p.email, p.first_name as "firstName", p.last_name as "lastName", p.image,
       a.reserve_rank as rank, a.deactivated_by_job_id is not null as busy, s.asks_reserve as asks, ${milliseconds(sql`a.applied_at`)} as "appliedAt",
       exists (select from favourites f where f.owner_id = j.owner_id and f.substitute_id = p.id) as favourite,
-      w.days as "daysHere", w.last_day::text as "lastDayHere", ${personColumns(sql`p.id`)}, ${workColumns}
+      w.days as "daysHere", w.last_day::text as "lastDayHere", ${againColumn(sql`p.id`, sql`j.school_id`)}, ${personColumns(sql`p.id`)}, ${workColumns}
     from applications a
     join jobs j on j.id = a.job_id
     join schools s on s.id = j.school_id

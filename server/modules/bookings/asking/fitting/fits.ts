@@ -16,7 +16,7 @@ import { visibleAddressSql } from "../../../auth/who/index.ts";
 import { fit, personColumns, personOf, personRow, workColumns, workOf, workRow } from "../../../fit/index.ts";
 import { recordSeenOn, recordValid } from "../../../reference/index.ts";
 import { reasonsTold } from "../../applications/compare.ts";
-import { daysWorked } from "../../days-worked.ts";
+import { againColumn, againRow, daysWorked } from "../../days-worked.ts";
 import { type ManagedJob, managedJob } from "../../managed-job.ts";
 import { byName } from "../../substitutes/rows.ts";
 import { seenBy } from "../../substitutes/seen.ts";
@@ -45,6 +45,7 @@ const fittingRow = {
   seenAt: nullable(date),
   /** Nothing keeps them from being asked now. */
   isFree: boolean,
+  ...againRow,
   /** Who of those who fit alike is told, where not all are: for each job others, and none for their name. */
   lot: text,
   ...personRow,
@@ -113,8 +114,8 @@ export async function howManyKnown(ctx: Context, actor: Actor, key: string): Pro
 }
 
 function fitOf(row: FittingRow) {
-  const { favourite, daysHere, lastDayHere } = row;
-  return fit({ ...personOf(row), favourite, daysHere, lastDayHere }, workOf(row));
+  const { favourite, daysHere, lastDayHere, again } = row;
+  return fit({ ...personOf(row), favourite, daysHere, lastDayHere, again }, workOf(row));
 }
 
 /** An extract is a matter between principals and who has applied to them (rule: criminal-record). */
@@ -170,7 +171,7 @@ const candidatesFor = (ctx: Context, actor: Actor, job: ManagedJob, { which, are
       p.last_name as "lastName", p.image, g.favourite, g.days as "daysHere", g.last_day::text as "lastDayHere", g.lot, g.free as "isFree",
       ${recordSeenOn(sql`p.id`)}::text as "recordSeenOn", ${recordValid(sql`p.id`, ctx.now())} as "recordValid",
       (select v.first_viewed_at from job_views v where v.job_id = j.id and v.account_id = p.id) as "seenAt",
-      ${personColumns(sql`p.id`)}, ${workColumns}
+      ${againColumn(sql`p.id`, sql`j.school_id`)}, ${personColumns(sql`p.id`)}, ${workColumns}
     from candidates g join accounts p on p.id = g.id
     join jobs j on j.id = ${job.id} join schools s on s.id = j.school_id
     order by ${byName}`,
