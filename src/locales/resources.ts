@@ -14,6 +14,7 @@ import fiErrors from "./fi/errors.json";
 import fiExcluding from "./fi/excluding.json";
 import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
+import fiFeedback from "./fi/feedback.json";
 import fiFirst from "./fi/first.json";
 import fiFit from "./fi/fit.json";
 import fiHours from "./fi/hours.json";
@@ -50,6 +51,7 @@ import svErrors from "./sv/errors.json";
 import svExcluding from "./sv/excluding.json";
 import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
+import svFeedback from "./sv/feedback.json";
 import svFirst from "./sv/first.json";
 import svFit from "./sv/fit.json";
 import svHours from "./sv/hours.json";
@@ -82,6 +84,7 @@ export const namespaces = [
   "errors",
   "face",
   "faq",
+  "feedback",
   "first",
   "fit",
   "identity",
@@ -121,6 +124,7 @@ export const resources = {
     errors: fiErrors,
     face: fiFace,
     faq: fiFaq,
+    feedback: fiFeedback,
     first: fiFirst,
     fit: fiFit,
     identity: fiIdentity,
@@ -156,6 +160,7 @@ export const resources = {
     errors: svErrors,
     face: svFace,
     faq: svFaq,
+    feedback: svFeedback,
     first: svFirst,
     fit: svFit,
     identity: svIdentity,

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { feedbackToSchools, feedbackToSubstitutes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { keptSince } from "./bounds.ts";
+import { keptSince } from "./rules.ts";
 
 /** What was said of a job goes twelve months after its last day, and weighs nothing any more (rule: feedback-kept). */
 export async function forgetFeedback({ db, now }: Context): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import { requireSubstitute } from "../auth/who/index.ts";
 import { daysOf } from "../hours/index.ts";
-import { keptSince } from "./bounds.ts";
+import { keptSince } from "./rules.ts";
 import { always, type WorkedJob, withFeedback } from "./worked.ts";
 
 /** Jobs that the substitute has worked of which anything is said, or may yet be, the newest first (rule: feedback). @throws Refusal 403 */

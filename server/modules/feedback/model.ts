@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { called } from "../../platform/shapes/called.ts";
 import { JobKey } from "../bookings/model.ts";
-import { longestGreeting } from "./bounds.ts";
+import { longestGreeting } from "./rules.ts";
 
 /** What a substitute says to the school. Its words are checked where it can be said what to choose. */
 export const ToSchool = Type.Object({

@@ -1,10 +1,10 @@
-import { feedbackToSchools } from "../../../db/schema/index.ts";
+import { comeAgain, feedbackToSchools, informationAnswers } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/failures/errors.ts";
 import type { TextKey } from "../../platform/i18n.ts";
 import type { Actor } from "../auth/index.ts";
 import { lockOwnAccount, requireSubstitute } from "../auth/who/index.ts";
-import { comeAgain, informationAnswers, longestGreeting } from "./bounds.ts";
+import { longestGreeting } from "./rules.ts";
 import { ownWork, refuseOutOfTime, type WorkedJob } from "./worked.ts";
 
 export interface SaidToSchool {
@@ -69,8 +69,8 @@ function answersIn({ informationRight, again, greeting }: SaidToSchool) {
   const would = comeAgain.find((one) => one === again);
   const words = greeting.trim();
   const wrong: Record<string, TextKey> = {};
-  if (!right) wrong["informationRight"] = "errors:feedback.choose";
-  if (!would) wrong["again"] = "errors:feedback.choose";
+  if (!right) wrong["informationRight"] = "errors:feedback.chooseInformation";
+  if (!would) wrong["again"] = "errors:feedback.chooseCome";
   if (words.length > longestGreeting) wrong["greeting"] = "errors:feedback.tooLong";
   if (!right || !would || Object.keys(wrong).length > 0) throw invalid(wrong);
   return { informationRight: right, again: would, greeting: words };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { accounts, feedbackToSubstitutes } from "../../../db/schema/index.ts";
+import { accounts, feedbackToSubstitutes, haveAgain } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
@@ -7,9 +7,10 @@ import { forbidden, invalid, notFound, Refusal } from "../../platform/failures/e
 import { isMailbox } from "../../platform/mail/mailbox.ts";
 import type { Actor } from "../auth/index.ts";
 import { holdSchools, lockAccount, visibleAddressSql } from "../auth/who/index.ts";
-import { noteNoShow } from "../hours/index.ts";
-import { type HaveAgain, haveAgain } from "./bounds.ts";
-import { refuseOutOfTime, type WorkedJob, workAt } from "./worked.ts";
+import { requirePoster } from "../bookings/index.ts";
+import { daysOf, noteNoShow, whoseAt } from "../hours/index.ts";
+import { postersSchool } from "../schools/own/index.ts";
+import { always, refuseOutOfTime, type WorkedJob, withFeedback, workAt } from "./worked.ts";
 
 export interface SaidOfSubstitute {
   /** Names the job. */
@@ -35,7 +36,7 @@ export async function sayOfSubstitute(ctx: Context, actor: Actor, said: SaidOfSu
     const { db, now } = ctx;
     const found = await workOf(ctx, actor, said);
     if (found.accountId === actor.id) throw forbidden("errors:feedback.oneself", "oneself");
-    if (!again) throw invalid({ again: "errors:feedback.choose" });
+    if (!again) throw invalid({ again: "errors:feedback.chooseHave" });
     await holdSchools(db, actor, [found.schoolId]);
     await lockAccount(db, found.accountId);
     // As it is now that nobody can take anything away any more.
@@ -49,7 +50,7 @@ export async function sayOfSubstitute(ctx: Context, actor: Actor, said: SaidOfSu
 async function write(
   db: Handle,
   { jobId, schoolId, accountId, lastDay }: WorkedJob,
-  said: { again: HaveAgain; saidAt: Date; saidBy: string },
+  said: Pick<typeof feedbackToSubstitutes.$inferInsert, "again" | "saidAt" | "saidBy">,
 ): Promise<void> {
   const row = { ...said, lastDay };
   await db
@@ -105,4 +106,23 @@ async function workOf(ctx: Context, actor: Actor, { key, person }: SaidOfSubstit
 /** Who has worked at a job that the actor may manage, with what is said of it: of each of whom a day is over. @throws Refusal 403, 404 */
 export async function workedAt(ctx: Context, actor: Actor, key: string): Promise<WorkedJob[]> {
   return (await workAt(ctx, actor, key)).filter(({ state }) => state !== "early");
+}
+
+/**
+ * The same of all jobs of a school of which a day of a month is over.
+ * @param school name or id, where there are several
+ * @param month `2026-11`
+ * @throws Refusal 403, 422
+ */
+export async function workedInMonth(
+  ctx: Context,
+  actor: Actor,
+  { school, month }: { school?: string | undefined; month: string },
+): Promise<WorkedJob[]> {
+  requirePoster(actor);
+  const { id } = postersSchool(actor, school);
+  // To the end, as how long it may be said depends on the last day.
+  const days = await daysOf(ctx, { whose: whoseAt(actor, id), ...always, from: `${month}-01` });
+  const work = await withFeedback(ctx, days);
+  return work.filter((one) => one.days.some((day) => day.startsWith(month)));
 }

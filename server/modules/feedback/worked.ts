@@ -8,7 +8,7 @@ import type { Actor } from "../auth/index.ts";
 import { manageable, named, requirePoster } from "../bookings/index.ts";
 import { times } from "../bookings/times/index.ts";
 import { daysOf, type WorkedDay, whoseAt } from "../hours/index.ts";
-import { openUntil } from "./bounds.ts";
+import { openUntil } from "./rules.ts";
 
 type ToSchool = typeof feedbackToSchools.$inferSelect;
 type ToSubstitute = typeof feedbackToSubstitutes.$inferSelect;

@@ -32,8 +32,8 @@ const inTime = (send: typeof bySchool): Provocations => ({
   feedback_early: [["errors:feedback.early", at(send, (s, { job }) => itIs(s, "06:30", job))]],
   feedback_closed: [["errors:feedback.closed", at(send, afterAMonth)]],
 });
-const chosen = (send: typeof bySchool, more: object): Provoked => [
-  "errors:feedback.choose",
+const chosen = (says: "Information" | "Come" | "Have", send: typeof bySchool, more: object): Provoked => [
+  `errors:feedback.choose${says}`,
   async (s) => send(await worked(s), more),
 ];
 
@@ -51,8 +51,8 @@ export const ofFeedback: Record<string, Provocations> = {
       ],
     ],
     invalid_input: [
-      chosen(bySubstitute, { informationRight: "perhaps" }),
-      chosen(bySubstitute, { again: "otherClass" }),
+      chosen("Information", bySubstitute, { informationRight: "perhaps" }),
+      chosen("Come", bySubstitute, { again: "otherClass" }),
     ],
   },
   "POST /api/teachers/feedback": {
@@ -76,6 +76,6 @@ export const ofFeedback: Record<string, Provocations> = {
         }),
       ],
     ],
-    invalid_input: [chosen(bySchool, { again: "perhaps" })],
+    invalid_input: [chosen("Have", bySchool, { again: "perhaps" })],
   },
 };

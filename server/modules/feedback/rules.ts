@@ -1,8 +1,4 @@
 // (rule: feedback)
-import { comeAgain, haveAgain, informationAnswers } from "../../../db/schema/people/feedback.ts";
-
-export { comeAgain, haveAgain, informationAnswers };
-export type HaveAgain = (typeof haveAgain)[number];
 
 /** Letters of a greeting. */
 export const longestGreeting = 500;
