@@ -979,6 +979,7 @@ export interface components {
             allHearAt?: string;
             applicants: string[];
             appliedDays?: string[];
+            bring: string;
             chosen?: string;
             created: string;
             daysShared?: boolean;
@@ -1026,6 +1027,7 @@ export interface components {
             viewedBy: string[];
         };
         JobChange: {
+            bring?: string;
             daysShared?: boolean;
             description?: string;
             descriptionSv?: string;
@@ -1071,6 +1073,7 @@ export interface components {
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
         LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["AudienceEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
         NewJob: {
+            bring?: string;
             daysShared?: boolean;
             description?: string;
             descriptionSv?: string;
@@ -1183,6 +1186,7 @@ export interface components {
                 next?: string;
                 until?: string;
             };
+            bring: string;
             chosen?: string;
             chosenDays?: {
                 date: string;

@@ -75,6 +75,8 @@ export const jobs = pgTable(
     pay: text().notNull().default(""),
     /** Its days may be of several substitutes (rule: days-apart). */
     daysShared: boolean().notNull().default(false),
+    /** Of the texts above; last, as `pay` is (rule: what-to-bring). */
+    bring: text().notNull().default(""),
   },
   (t) => [
     unique("jobs_object_id_unique").on(t.objectId),

@@ -1,4 +1,4 @@
-// Shows (rule: pay-line).
+// Shows (rule: pay-line, what-to-bring).
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schools } from "../../db/schema/index.ts";
@@ -19,6 +19,7 @@ const { t, server, browser } = await stage();
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const ofSchool = "OVTES/UKTA, B: timarvode";
 const ofJob = "Eget avtal med kommunen";
+const toBring = "Sisäkengät\nAvain kansliasta";
 
 /** Somebody who is signed in, and how they open a page. */
 async function asPerson(email: string, { lang, width, javaScriptEnabled: scripts }: Reader) {
@@ -68,11 +69,12 @@ test.each(finnishPhone)(
     await atSchool.page.locator("select[name=type]").selectOption("one");
     await atSchool.page.locator("summary", { hasText: say("jobs:form.infoAndFiles") }).click();
     await atSchool.page.getByLabel(say("jobs:facts.pay")).fill(ofJob);
+    await atSchool.page.getByLabel(say("jobs:facts.bring")).fill(toBring);
     await atSchool.page.getByRole("button", { name: say("jobs:form.publish"), exact: true }).click();
     await outcomeShown(atSchool.page, scripts, say("jobs:done.posted"));
     const rows =
-      await t.client`select id, pay from jobs where owner_id = ${principal.id} and id <> ${before.id}`;
-    expect(rows.map(({ pay }) => pay)).toEqual([ofJob]);
+      await t.client`select id, pay, bring from jobs where owner_id = ${principal.id} and id <> ${before.id}`;
+    expect(rows.map(({ pay, bring }) => [pay, bring])).toEqual([[ofJob, toBring]]);
     const own = String(rows[0]?.["id"]);
 
     const reading = await asPerson(substitute.email, reader);
@@ -94,6 +96,9 @@ test.each(finnishPhone)(
       if (!(await facts.locator("dl").isVisible())) await facts.locator("summary").click();
       await facts.getByText(said).waitFor();
     }
+    const bring = reading.page.locator("main dl.pairs div", { hasText: say("jobs:facts.bring") });
+    expect(await bring.locator("dd").textContent()).toBe(toBring);
+    expect(await bring.isVisible()).toBe(true);
     await Promise.all([atSchool.context.close(), reading.context.close()]);
   },
   180_000,
@@ -105,7 +110,8 @@ test.each(bothScripted)(
     const { say, lang, width } = reader;
     const { school, principal } = await people(lang);
     await t.db.update(schools).set({ pay: ofSchool }).where(eq(schools.id, school.id));
-    const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one", pay: ofJob };
+    const hours = { startDate, startTime: "08:00", endTime: "12:00" };
+    const job = { ...hours, type: "one", pay: ofJob, bring: toBring };
     const { id } = await postJob(t.ctx, principal, job);
     const { page, context, open } = await asPerson(principal.email, reader);
     const pay = page.locator("[name=pay]");
@@ -116,16 +122,20 @@ test.each(bothScripted)(
     await preview.getByText(ofSchool).waitFor();
     await pay.fill("Half written");
     await preview.getByText("Half written").waitFor();
+    const bring = page.locator("[name=bring]");
+    await bring.fill(toBring);
+    await preview.getByText("Avain kansliasta").waitFor();
     expect(await findings(page)).toEqual([]);
     const shelf = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     await eventually("the draft is kept", async () => (await shelf()).includes("draft."));
     await open("/app/jobs/new");
     await page.locator(".kept-notice .notice").waitFor();
     expect(await pay.inputValue()).toBe("Half written");
+    expect(await bring.inputValue()).toBe(toBring);
     await open(`/app/jobs/new?copy=${id}`);
-    expect(await pay.inputValue()).toBe(ofJob);
+    expect([await pay.inputValue(), await bring.inputValue()]).toEqual([ofJob, toBring]);
     await open(`/app/manage/${id}?edit=1`);
-    expect(await pay.inputValue()).toBe(ofJob);
+    expect([await pay.inputValue(), await bring.inputValue()]).toEqual([ofJob, toBring]);
     await context.close();
   },
   120_000,

@@ -34,6 +34,13 @@ export const jobTexts = {
     longest: 200,
     seenBy: everybody,
   },
+  /** In the reminders as well (rule: what-to-bring). */
+  bring: {
+    means: "What the substitute should bring along",
+    example: "Sisäliikuntavaatteet. Avain on kansliassa.",
+    longest: 300,
+    seenBy: everybody,
+  },
   otherType: { means: "What it is, where the choice is “other”", longest: 200, seenBy: everybody },
   description: {
     means: "What the substitute should know",

@@ -41,6 +41,7 @@ const jobs = {
     "today",
   ),
   pay: word("What the pay follows, in one line", "OVTES osio B, tuntiopettajan palkkio"),
+  bring: word("What the substitute should bring along", "Sisäliikuntavaatteet. Avain on kansliassa."),
   schoolPay: word(
     "What the pay follows at its school, where the job has no `pay`: to its poster, and to who opens it",
     "OVTES osio B, tuntiopettajan palkkio",

@@ -43,7 +43,7 @@ export function Facts({ job, lang, t, school, contact }: Props) {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{t(`jobs:facts.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd className={name === "bring" ? "prose" : undefined}>{value}</dd>
           </div>
         ))}
     </dl>

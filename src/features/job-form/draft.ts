@@ -227,7 +227,7 @@ export function draftFromForm(form: FormData, before?: JobDraft): JobDraft {
   const text = (name: string, otherwise = "") => String(form.get(name) ?? otherwise);
   const many = (name: string) => form.getAll(name).map(String).filter(Boolean);
   return {
-    ...eachText((name) => text(name, before?.[name])),
+    ...eachText((name) => (form.has(name) ? linesIn(form, name) : (before?.[name] ?? ""))),
     type: text("type"),
     school: text("school", before?.school),
     multiDay: form.has("multiDay"),

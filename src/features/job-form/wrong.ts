@@ -41,7 +41,7 @@ function placesIn({ draft, choices, principal, job }: Form) {
   }
   const fields = [
     ...[...school, "type", "otherType", ...(principal ? ["regarding"] : []), ...days, timeAnyway, ...several],
-    ...[...(principal || !job ? ["reason"] : []), "description", "pay", "files"],
+    ...[...(principal || !job ? ["reason"] : []), "description", "bring", "pay", "files"],
   ];
   const instead: Errors = draft.multiDay ? {} : { endDate: "startDate" };
   return { fields, instead };

@@ -1,7 +1,8 @@
-// Shows (rule: reminders, quiet-hours, switches-of-kinds).
+// Shows (rule: reminders, what-to-bring, quiet-hours, switches-of-kinds).
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, jobs, news } from "../../../../db/schema/index.ts";
+import { changeJob } from "../../jobs/posting/index.ts";
 import { newsPage } from "../../notifications/inbox/index.ts";
 import { clockOn } from "../../notifications/peace/clockwork.fixture.ts";
 import { setSwitch } from "../../notifications/switches/index.ts";
@@ -48,6 +49,16 @@ describe("who is chosen is reminded", () => {
     expect(String(mail?.html)).toContain("https://www.openstreetmap.org/search?query=");
     expect(mail?.subject).toBe(`${tomorrow()}: ${school.name}`);
     expect(`${mail?.text}${mail?.html}`).not.toContain("Poissaoleva");
+  });
+
+  test("with what to bring, as it is by then", async () => {
+    const { id, teacher, aino } = await world({ bring: "Sisäkengät" });
+    await remind(clockOn(1, "18:00"));
+    expect(sent[0]?.text).toContain("Ota mukaan: Sisäkengät");
+    await changeJob(t.ctx, teacher, { id, bring: "Avain kansliasta\nSisäkengät" });
+    const { items } = await newsPage(t.ctx, aino, "fi", {});
+    const reminded = items.find(({ kind }) => kind === "reminder");
+    expect(reminded?.text).toEndWith("\nOta mukaan: Avain kansliasta Sisäkengät");
   });
 
   test("in their language, and in the app, where it is read later, without a day", async () => {

@@ -78,6 +78,7 @@ interface Options {
   /** Of the job, counted from the Monday of the clock. */
   day?: number;
   endDate?: string;
+  bring?: string;
   startTime?: string;
   endTime?: string;
   chosenAt?: Date;

@@ -139,6 +139,10 @@ const columns = {
   endTime: sql`coalesce(${currentJobs.endTime}, ${news.endTime})`.mapWith(news.endTime),
   createdAt: news.createdAt,
   readAt: news.readAt,
+  // As it is by now, while there is a page of the job.
+  bring: sql`case when ${news.kind} = 'reminder' then coalesce(${currentJobs.bring}, '') else '' end`.mapWith(
+    text.read,
+  ),
   // Somebody may have applied, withdrawn and applied again.
   applicants: sql`case when ${news.kind} = 'applied'
     then (select count(distinct coalesce(n.substitute_id, n.id))::int from ${ofLine}) else 1 end`.mapWith(
@@ -157,6 +161,7 @@ type Row = Pick<
   work: Record<Lang, string>;
   subjects: Record<Lang, string> | null;
   substitute: string;
+  bring: string;
   /** How many people's applications it stands for. */
   applicants: number;
   isCurrent: boolean;
@@ -177,7 +182,7 @@ function said(row: Row, lang: Lang): News {
   const work = [row.work[lang], fewOf(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
   const t = translator(lang);
-  const { title, body } = shortText(kind, lang, job, row.substitute);
+  const { title, body } = shortText(kind, lang, job, row.substitute, { bring: row.bring });
   return {
     id,
     kind,

@@ -84,6 +84,7 @@ export async function summariesOf(db: Handle, jobIds: string[]): Promise<Map<str
 const furtherFacts = object({
   subjects: bilingual,
   info: jobs.description,
+  bring: jobs.bring,
   phone: schools.phone,
   posterName: text,
   /** Of a chosen one who cannot come, to the school. */
@@ -135,6 +136,7 @@ export async function loadFacts(
       'more', json_build_object(
         'subjects', ${subjectsColumn},
         'info', j.additional_info,
+        'bring', j.bring,
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),
         'message', coalesce((select c.message from cancellations c where c.id = ${cancellationId}::uuid), ''),

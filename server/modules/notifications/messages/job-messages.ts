@@ -1,4 +1,5 @@
 import type { Config } from "../../../platform/config.ts";
+import { oneLine } from "../../../platform/database/sql.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { isolated } from "../../../platform/words/isolated.ts";
 import { onMap } from "../../../platform/words/map.ts";
@@ -73,7 +74,10 @@ function pushText(text: Text, occasion: Occasion, facts: JobFacts, lang: Lang): 
   const isOver = isOffer(text, facts) || ofUseTo === "start" ? begins : job.expiresAt;
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   return {
-    ...shortText(text, lang, job, substituteName, moreOf(lang, occasion, job)),
+    ...shortText(text, lang, job, substituteName, {
+      ...moreOf(lang, occasion, job),
+      ...toBring(occasion, facts),
+    }),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOver),
     ...(occasion.kind === "asked" ? { asks: asksOf(occasion.requestId, lang) } : {}),
@@ -125,6 +129,7 @@ function factsFor(names: readonly FactName[], { job, more, substituteName }: Job
     phone: more?.phone,
     contact: more?.posterName,
     info: more?.info,
+    bring: more?.bring,
     message: more?.message,
     files: more?.files ? translator(lang)("mail:files", { count: more.files }) : "",
   };
@@ -139,6 +144,12 @@ function factsFor(names: readonly FactName[], { job, more, substituteName }: Job
   );
 }
 
+/** Characters of what to bring that a push has room for; more stands in the mail and on the page (rule: what-to-bring). */
+const mostToBring = 120;
+
+const toBring = ({ kind }: Occasion, { more }: JobFacts): Pick<More, "bring"> =>
+  kind === "reminder" && more && more.bring.length <= mostToBring ? { bring: more.bring } : {};
+
 interface InShort extends Days {
   school: Record<Lang, string>;
   work: Record<Lang, string>;
@@ -149,6 +160,8 @@ interface More {
   answerBy?: string;
   /** The day and the hour at which it begins, as is said when it is near. */
   soon?: string;
+  /** What to bring along, to who is reminded (rule: what-to-bring). */
+  bring?: string;
 }
 
 function moreOf(lang: Lang, occasion: Occasion, job: InShort): More {
@@ -180,7 +193,12 @@ export function shortText(
 ) {
   const values = valuesOf(lang, job, applicant, more);
   const t = translator(lang);
-  return { title: t(`push:${text}.title`, values), body: t(`push:${text}.body`, values).trim() };
+  const body = t(`push:${text}.body`, values).trim();
+  const bring = oneLine(more.bring ?? "");
+  return {
+    title: t(`push:${text}.title`, values),
+    body: bring ? `${body}\n${t("push:bring", { bring })}` : body,
+  };
 }
 
 /** In its place for a job that is over or deleted: the list of what one was told, which says so. */

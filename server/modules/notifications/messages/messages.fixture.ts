@@ -30,6 +30,7 @@ export const facts = {
   more: {
     subjects: { fi: "Matematiikka", sv: "Matematik" },
     info: "Avain kansliasta",
+    bring: "Sisäkengät",
     phone: "+358 9 123 456",
     posterName: "Olli Opettaja",
     message: "",

@@ -1,4 +1,4 @@
-// Shows (rule: for-the-chosen-one, who-is-told, still-true, receiver-language, push-of-use).
+// Shows (rule: what-to-bring, for-the-chosen-one, who-is-told, still-true, receiver-language, push-of-use).
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
 import { pushContent, tagOf } from "../push/request.ts";
@@ -71,6 +71,26 @@ describe("what is told to whom", () => {
     expect(of("Bilagor")?.value).toBe("2 filer, öppnas på vikariatets sida");
     const without = messageOf("reminder", "sv", { ...facts, more: { ...facts.more, files: 0 } });
     expect(without.facts.map(({ label }) => label)).not.toContain("Bilagor");
+  });
+
+  test("what to bring is in the mails of being chosen and of the day, and in a push where that is short", () => {
+    const factIn = (name: string, lang: Lang, label: string) =>
+      messageOf(name, lang).facts.find((fact) => fact.label === label)?.value;
+    for (const name of ["chosen", "reminder"]) {
+      expect(factIn(name, "fi", "Ota mukaan")).toBe("Sisäkengät");
+      expect(factIn(name, "sv", "Ta med")).toBe("Sisäkengät");
+    }
+    expect([pushOf("reminder", "fi").body, pushOf("reminder", "sv").body]).toEqual([
+      expect.stringMatching(/\nOta mukaan: Sisäkengät$/),
+      expect.stringMatching(/\nTa med: Sisäkengät$/),
+    ]);
+    for (const name of ["chosen", "notChosen", "openAgain", "jobPosted"])
+      expect(pushOf(name, "fi").body).not.toContain("Sisäkengät");
+    const pushWith = (bring: string) =>
+      messageOf("reminder", "fi", { ...facts, more: { ...facts.more, bring } }).push?.body;
+    expect(pushWith("")).not.toContain("Ota mukaan");
+    expect(pushWith("x\n".repeat(60))).toEndWith(`Ota mukaan: ${"x ".repeat(60)}`.trim());
+    expect(pushWith("x".repeat(121))).not.toContain("Ota mukaan");
   });
 
   test("nobody is reminded of what has begun, or on another day than the message says", () => {

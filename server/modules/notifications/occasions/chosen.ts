@@ -17,7 +17,7 @@ export const chosen = {
       matter: "choice",
       leadsTo: jobPage,
       // The school's phone is for the chosen substitute only (rule: for-the-chosen-one).
-      facts: ["school", "work", "when", "subjects", "address", "phone", "contact", "info"],
+      facts: ["school", "work", "when", "subjects", "address", "phone", "contact", "bring", "info"],
       icon: "check",
       tone: "chosen",
     },

@@ -32,7 +32,7 @@ export const reminder = {
       switch: "reminders",
       matter: "choice",
       leadsTo: jobPage,
-      facts: ["school", "work", "when", "subjects", "address", "phone", "contact", "files", "info"],
+      facts: ["school", "work", "when", "subjects", "address", "phone", "contact", "bring", "files", "info"],
       icon: "clock",
       ofUseTo: "start",
     },

@@ -5,8 +5,8 @@ import { Attachments } from "../attachments/Attachments.tsx";
 import { FirstFold } from "../first/FirstFold.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 import { workText } from "../work-text.ts";
-import { DescriptionField } from "./DescriptionField.tsx";
 import { Fold } from "./Fold.tsx";
+import { LinesField } from "./LinesField.tsx";
 import { PayField } from "./PayField.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { WorkOpened } from "./WorkOpened.tsx";
@@ -43,11 +43,26 @@ export function Details({ state, reason, work: written }: Props) {
         value={
           sending
             ? t("jobs:form.sendingFiles")
-            : said([draft.description.trim(), draft.pay.trim(), files].filter(Boolean).join(" · "))
+            : said(
+                [draft.description.trim(), draft.bring.trim(), draft.pay.trim(), files]
+                  .filter(Boolean)
+                  .join(" · "),
+              )
         }
-        wrong={wrong("description", "pay", "files")}
+        wrong={wrong("description", "bring", "pay", "files")}
       >
-        <DescriptionField state={state} />
+        <LinesField
+          {...{ state, rows: 4 }}
+          name="description"
+          label={t("jobs:form.info")}
+          hint={t("jobs:form.infoHint")}
+        />
+        <LinesField
+          {...{ state, rows: 2 }}
+          name="bring"
+          label={`${t("jobs:facts.bring")} (${t("jobs:form.optional")})`}
+          hint={t("jobs:form.bringHint")}
+        />
         <PayField state={state} />
         {/* Without scripts nothing can be attached, but what is can be seen. */}
         <Attachments state={state} />

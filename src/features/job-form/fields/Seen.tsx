@@ -17,8 +17,8 @@ export function Seen({ state, open, always }: Props) {
   const { t, lang, draft, choices, today, time, message, job } = state;
   const isBackwards =
     !message && problemsOf(draft, choices, today, job?.startDate).endDate === "endBeforeStart";
-  // On the page of the job (rule: pay-line).
-  const pay = draft.pay.trim() || schoolOf(choices, draft.school)?.pay;
+  // On the page of the job (rules: pay-line, what-to-bring).
+  const lines = { pay: draft.pay.trim() || schoolOf(choices, draft.school)?.pay, bring: draft.bring.trim() };
   const title = t(message ? "jobs:messages.seen" : "jobs:form.seen");
   return (
     <section
@@ -35,10 +35,13 @@ export function Seen({ state, open, always }: Props) {
       {!message && !isBackwards && (
         <>
           <JobCard {...shownJob(draft, choices, today, { time, age: job?.age })} lang={lang} t={t} />
-          {pay && (
-            <div className="hint pay">
-              {t("jobs:facts.pay")}: {pay}
-            </div>
+          {(["pay", "bring"] as const).map(
+            (name) =>
+              lines[name] && (
+                <div key={name} className="hint">
+                  {t(`jobs:facts.${name}`)}: {lines[name]}
+                </div>
+              ),
           )}
         </>
       )}
