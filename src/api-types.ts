@@ -1103,7 +1103,7 @@ export interface components {
             created: string;
             id: string;
             /** @enum {string} */
-            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "reminder" | "jobChanged" | "jobDeleted" | "asked" | "reserveAsked" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome" | "cannotComeReserve" | "requestAccepted" | "requestUndone" | "requestNobody" | "requestNobodyAll";
+            kind: "chosen" | "notChosen" | "daysTaken" | "chosenRemoved" | "openAgain" | "reminder" | "jobChanged" | "jobDeleted" | "asked" | "reserveAsked" | "applied" | "withdrawn" | "chosenLeft" | "cannotCome" | "cannotComeReserve" | "requestAccepted" | "requestUndone" | "requestNobody" | "requestNobodyAll";
             link: string;
             read: boolean;
             text: string;

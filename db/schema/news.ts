@@ -13,6 +13,7 @@ const kindsOfNews = [
   "cannotCome",
   "chosen",
   "notChosen",
+  "daysTaken",
   "chosenRemoved",
   "openAgain",
   "asked",
@@ -60,7 +61,7 @@ export const news = pgTable(
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
-      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll', 'reserveAsked', 'cannotComeReserve', 'reminder')`,
+      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'cannotCome', 'chosen', 'notChosen', 'daysTaken', 'chosenRemoved', 'openAgain', 'asked', 'requestAccepted', 'requestUndone', 'requestNobody', 'requestNobodyAll', 'reserveAsked', 'cannotComeReserve', 'reminder')`,
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),

@@ -73,6 +73,23 @@ test.each([...bothScripted, ...bothPlain])(
     await consent.getByRole("button", { name: say("jobs:consent.agree") }).click();
     await outcomeShown(page, scripts, say("jobs:done.applied"));
     expect(await appliedFor(me, id)).toEqual([wednesday, thursday, friday]);
+
+    // Who has some of them takes the wish for the others back, and applies for one again.
+    await chooseDays(t.ctx, teacher, { key: id, days: [{ date: wednesday, email: me.email }] });
+    await page.goto(`/app/specific/${id}`);
+    if (scripts) await page.keyboard.press("Escape");
+    expect(await page.locator(box(wednesday)).isDisabled()).toBe(true);
+    for (const day of [thursday, friday]) await page.locator(box(day)).uncheck();
+    await press(say("jobs:days.change"));
+    await consent.getByRole("button", { name: say("jobs:consent.agree") }).click();
+    await outcomeShown(page, scripts, say("jobs:done.applied"));
+    expect(await appliedFor(me, id)).toEqual([wednesday]);
+    await page.goto(`/app/specific/${id}`);
+    await page.locator(box(friday)).check();
+    await press(say(scripts ? "jobs:days.apply" : "jobs:days.applyTicked", { count: 1 }));
+    await consent.getByRole("button", { name: say("jobs:consent.agree") }).click();
+    await outcomeShown(page, scripts, say("jobs:done.applied"));
+    expect(await appliedFor(me, id)).toEqual([wednesday, friday]);
     await context.close();
   },
   180_000,
@@ -111,7 +128,7 @@ test.each([...bothScripted, ...bothPlain])(
     const { id, teacher } = await sharedWeek(t, reader.lang);
     const [me, other] = [
       await applicant(t, id, on(0, 1, 3, 4), { lang: reader.lang }),
-      await createSubstitute(t.db, { lang: reader.lang }),
+      await bookedOnTuesday(reader.lang, "08:00", "14:00"),
     ];
     await chooseDays(t.ctx, teacher, { key: id, days: on(3, 4).map((date) => ({ date, email: me.email })) });
     const mine = await come(reader, me);
@@ -124,7 +141,9 @@ test.each([...bothScripted, ...bothPlain])(
 
     const others = await come(reader, other);
     await others.page.goto("/app/jobs/all");
-    await others.page.locator(`#job-${id} .open-some`).waitFor();
+    // Those on which they are booked elsewhere are not among them.
+    const some = others.page.locator(`#job-${id}:not(.cannot) .open-some`);
+    await some.getByText(say("jobs:days.free", { days: "" }).trim()).waitFor();
     await others.look();
     await others.context.close();
   },

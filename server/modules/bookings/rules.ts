@@ -7,6 +7,9 @@ export interface Window {
 /** Two of a person's jobs less than this apart are a conflict (rule: two-hour-gap). */
 export const minimumGap = 2 * 3_600_000;
 
+/** How long a job stays to be seen after its last window (rule: expiry). Milliseconds. */
+export const grace = 24 * 60 * 60 * 1000;
+
 const [hour, minute] = [3_600_000, 60_000];
 
 /**

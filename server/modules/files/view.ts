@@ -1,9 +1,10 @@
-import { and, eq, exists, isNull, or, type SQL } from "drizzle-orm";
-import { accounts, assignments, files, jobs } from "../../../db/schema/index.ts";
+import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { accounts, files, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/failures/errors.ts";
 import { countFilesUnavailable } from "../../platform/metrics/metrics.ts";
 import type { Actor } from "../auth/index.ts";
+import { isTheirs } from "../bookings/days/index.ts";
 import { manageable } from "../bookings/index.ts";
 import type { VisibleFile } from "./file.ts";
 import { isKey } from "./keys.ts";
@@ -23,21 +24,19 @@ function pictureFor({ db }: Context, actor: Actor) {
  * belongs to no job for who uploaded it.
  * (rule: for-the-chosen-one)
  */
-function attachmentFor({ db }: Context, actor: Actor) {
+function attachmentFor({ db, now }: Context, actor: Actor) {
   const managed = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, files.jobId), manageable(actor, jobs)));
-  const booked = db
-    .select({ jobId: assignments.jobId })
-    .from(assignments)
-    .where(and(eq(assignments.jobId, files.jobId), eq(assignments.substituteId, actor.id)));
+  const booked = sql`exists (select from assignments x join jobs j on j.id = x.job_id
+    where x.job_id = ${files.jobId} and x.substitute_id = ${actor.id} and ${isTheirs(now())})`;
   return and(
     eq(files.kind, "attachment"),
     or(
       and(isNull(files.jobId), eq(files.uploadedBy, actor.id)),
       exists(managed),
-      actor.type === "user" ? exists(booked) : undefined,
+      actor.type === "user" ? booked : undefined,
     ),
   );
 }

@@ -53,6 +53,7 @@ const jobForApplicant = {
   daysShared: jobs.daysShared,
   openDays: list(text),
   appliedDays: list(text),
+  ownDays: list(text),
   onlyTogether: boolean,
   startDate: jobs.startDate,
   endDate: jobs.endDate,
@@ -97,7 +98,7 @@ export async function apply(
     refuseUnlessOpen(job, actor, ctx.now());
     const part = job.daysShared && days ? partOf(job, days, onlyTogether) : undefined;
     if (job.standing && !isAnother(job, part)) return null;
-    const collisions = await collisionsOf(ctx, actor.id, job.id, part?.windows);
+    const collisions = await collisionsOf(ctx, actor.id, job.id, part?.asked);
     const worst = worstOf(collisions);
     if (worst && (worst.conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worst);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
@@ -138,9 +139,11 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
       j.days_shared as "daysShared", j.start_date::text as "startDate", j.end_date::text as "endDate",
       to_char(j.start_time, 'HH24:MI') as "startTime", to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
       case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
+      case when j.days_shared then ${datesOf(sql`coalesce(x.windows, '{}')`)} else '{}' end as "ownDays",
       case when j.days_shared then ${datesOf(openWindows(ctx.now()))} else '{}' end as "openDays"
     from jobs j join schools s on s.id = j.school_id
     left join standing_applications a on a.job_id = j.id and a.substitute_id = ${actor.id}
+    left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
     where j.id = ${locked.id} and ${hears(actor.id)}`,
   );
   // Nor for further days of which they have one.

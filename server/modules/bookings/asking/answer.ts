@@ -13,6 +13,7 @@ import { readNewsOfJob } from "../../notifications/inbox/index.ts";
 import { overlapping, record } from "../applications/apply.ts";
 import { assign, type Booked, countBooked } from "../choice/assign.ts";
 import { collisionsOf, confirmedAt, settleApplications, worstOf } from "../choice/collisions.ts";
+import { toldOfDays } from "../days/lost.ts";
 import { openTo, openWindows } from "../days/open-windows.ts";
 import { lockJob } from "../locks.ts";
 import { leaveReserve } from "../reserve/leave.ts";
@@ -138,7 +139,8 @@ async function refuseUnlessWhole({ db, now }: Context, jobId: string, accountId:
     db,
     sql`select from standing_applications a join jobs j on j.id = a.job_id
       where a.job_id = ${jobId} and a.substitute_id = ${accountId} and a.only_together and j.days_shared
-        and not coalesce(a.windows, j.windows) <@ ${openWindows(now())}`,
+        and not coalesce(a.windows, j.windows) - coalesce((select x.windows from assignments x
+          where x.job_id = a.job_id and x.substitute_id = a.substitute_id), '{}') <@ ${openWindows(now())}`,
   );
   if (incomplete > 0) throw conflict("request_over", "errors:days.notAllOpen");
 }
@@ -176,7 +178,7 @@ async function take(
   // Of shared days some may still be open: the next is asked for these.
   if (!booked.filled) await askNext(ctx, jobId);
   const about = { jobId, substituteId: actor.id };
-  await happened(ctx, { kind: "chosen", ...about }, request);
+  await happened(ctx, { kind: "chosen", ...about, ...(await toldOfDays(ctx.db, jobId, [booked])) }, request);
   await happened(
     ctx,
     { kind: "request-answered", ...about, answer: "accepted", askedBy: request.askedBy },

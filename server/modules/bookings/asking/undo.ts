@@ -10,6 +10,7 @@ import { takenBack } from "../applications/withdraw.ts";
 import { bookedJob } from "../choice/booked-job.ts";
 import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
+import { stillLost } from "../days/lost.ts";
 import { type Held, withLeftJobLocked } from "../locks.ts";
 import { callReserve } from "../reserve/call.ts";
 import { type Asked, end, requestOf } from "./answer.ts";
@@ -57,7 +58,11 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
     await end(ctx, actor, request);
     const about = { jobId, substituteId: actor.id };
     await callReserve(ctx, jobId);
-    await happened(ctx, { kind: "chosen-removed", ...about, left: true }, request);
+    await happened(
+      ctx,
+      { kind: "chosen-removed", ...about, left: true, ...(await stillLost(ctx.db, job)) },
+      request,
+    );
     await happened(
       ctx,
       { kind: "request-answered", ...about, answer: "undone", askedBy: request.askedBy },

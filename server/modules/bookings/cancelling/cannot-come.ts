@@ -11,6 +11,7 @@ import { takenBack } from "../applications/withdraw.ts";
 import { bookedJob } from "../choice/booked-job.ts";
 import { settleApplications } from "../choice/collisions.ts";
 import { freeJob } from "../choice/remove-chosen.ts";
+import { stillLost } from "../days/lost.ts";
 import { type Held, withLeftJobLocked } from "../locks.ts";
 import { named } from "../policy.ts";
 import { callReserve } from "../reserve/call.ts";
@@ -80,7 +81,7 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   const reserve = await callReserve(ctx, jobId);
   const cannot = { kind: "cannot-come", ...about, cancellationId, ...(reserve ? { reserve } : {}) } as const;
   await happened(ctx, cannot, job);
-  await happened(ctx, { kind: "chosen-removed", ...about, left: true }, job);
+  await happened(ctx, { kind: "chosen-removed", ...about, left: true, ...(await stillLost(db, job)) }, job);
   return { counts, isNew: true };
 }
 

@@ -2,7 +2,8 @@ import { and, eq, isNull, max, sql } from "drizzle-orm";
 import { cancellations, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
-import { run } from "../../../platform/database/rows.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { timeToChosen, timeToReplaced } from "../../../platform/metrics/metrics.ts";
@@ -36,6 +37,8 @@ export interface Booked {
   vacant: number | undefined;
   /** Nothing of the job is open any more. */
   filled: boolean;
+  /** Of a job whose days are shared what they had not before, a multirange. */
+  took: string | undefined;
 }
 
 /**
@@ -59,8 +62,10 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
     on conflict (job_id, substitute_id) do update set
       windows = x.windows + excluded.windows, guarded_windows = x.guarded_windows + excluded.guarded_windows,
       conflict_confirmed = x.conflict_confirmed or excluded.conflict_confirmed,
-      chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`;
-  await run(ctx.db, insert).catch((error) => {
+      chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at
+    returning (x.windows - coalesce((select o.windows from assignments o
+      where o.job_id = x.job_id and o.substitute_id = x.substitute_id), '{}'))::text as took`;
+  const made = await firstRow(ctx.db, { took: text }, insert).catch((error) => {
     const constraint = brokenConstraint(error);
     if (constraint === "assignments_no_double_booking") throw takenElsewhere();
     if (constraint === "assignments_no_day_twice" || constraint === "assignments_some_window")
@@ -71,7 +76,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
     .update(jobs)
     .set({ filled: sql`(select ${isDone(ctx.now())} from jobs j where j.id = ${jobId})` })
     .where(eq(jobs.id, jobId))
-    .returning({ postedAt: jobs.createdAt, filled: jobs.filled });
+    .returning({ postedAt: jobs.createdAt, filled: jobs.filled, daysShared: jobs.daysShared });
   if (audience === "named" && job?.filled) await standStill(ctx.db, [jobId]);
   if (job?.filled) await endRequests(ctx, jobId, "filled", { but: substituteId });
   const [place] = await ctx.db
@@ -83,6 +88,7 @@ export async function assign(ctx: Context, assigned: Assigned): Promise<Booked> 
     waited: since(job?.postedAt ?? ctx.now()),
     vacant: place?.freeSince ? since(place.freeSince) : undefined,
     filled: job?.filled ?? true,
+    took: job?.daysShared ? made?.took : undefined,
   };
 }
 

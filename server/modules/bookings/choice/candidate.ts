@@ -48,7 +48,7 @@ export async function findCandidate(
 ): Promise<Candidate> {
   const statement = sql`
     select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled or t.none as filled, j.audience,
-      j.days_shared and a.only_together and not coalesce(a.windows, j.windows) <@ ${openWindows(now())} as incomplete,
+      j.days_shared and a.only_together and not coalesce(a.windows, j.windows) - coalesce(x.windows, '{}') <@ ${openWindows(now())} as incomplete,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       ${isExcluded(sql`a.substitute_id`, sql`j.school_id`)} as excluded,

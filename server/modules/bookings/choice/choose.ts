@@ -8,6 +8,7 @@ import { holdSchools } from "../../auth/who/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { jobSummary, when } from "../../notifications/messages/index.ts";
 import { aboutJob } from "../applications/about.ts";
+import { toldOfDays } from "../days/lost.ts";
 import { inRace, lockJob, lockSubstitute } from "../locks.ts";
 import { requirePoster } from "../policy.ts";
 import type { Window } from "../rules.ts";
@@ -101,7 +102,8 @@ async function book(
     await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
   }
   await settleApplications(ctx.db, substituteId);
-  await happened(ctx, { kind: "chosen", jobId, substituteId }, candidate);
+  const others = await toldOfDays(ctx.db, jobId, [booked]);
+  await happened(ctx, { kind: "chosen", jobId, substituteId, ...others }, candidate);
   return booked;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { happened } from "../../notifications/announcements/index.ts";
 import { keepFirstApplied } from "../applications/first-applied.ts";
+import { stillLost } from "../days/lost.ts";
 import { lockJobs, lockWithRivals } from "../locks.ts";
 import { callReserve } from "../reserve/call.ts";
 import { bookedJob } from "./booked-job.ts";
@@ -48,5 +49,9 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId), notExists(isWorked)));
   await callReserve(ctx, jobId);
   await happened(ctx, { kind: "withdrawn", jobId, substituteId: accountId, wasChosen: true }, job);
-  await happened(ctx, { kind: "chosen-removed", jobId, substituteId: accountId }, job);
+  await happened(
+    ctx,
+    { kind: "chosen-removed", jobId, substituteId: accountId, ...(await stillLost(ctx.db, job)) },
+    job,
+  );
 }

@@ -8,6 +8,7 @@ import { noteOnJob } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { countAttempt } from "../../auth/limits/index.ts";
 import { happened } from "../../notifications/announcements/index.ts";
+import { stillLost } from "../days/lost.ts";
 import { endTheirApplications } from "../excluding/excluded.ts";
 import { type Held, withJobLocked } from "../locks.ts";
 import { managedJob } from "../managed-job.ts";
@@ -44,7 +45,11 @@ export async function removeChosen(
     await freeJob(ctx, job, chosenId);
     await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
-    await happened(ctx, { kind: "chosen-removed", jobId, substituteId: chosenId }, job);
+    await happened(
+      ctx,
+      { kind: "chosen-removed", jobId, substituteId: chosenId, ...(await stillLost(ctx.db, job)) },
+      job,
+    );
     return jobId;
   };
   // Applicants whom only the days that are over kept from the job come into question again.

@@ -6,6 +6,7 @@ import { postedJob } from "../../jobs/lists/posted/index.ts";
 import { changeJob, deleteJob } from "../../jobs/posting/index.ts";
 import { loadFacts } from "../../notifications/messages/job-facts.ts";
 import { choosing } from "../choice/choosing.fixture.ts";
+import { removeChosen } from "../choice/index.ts";
 import { posting } from "../fixture.ts";
 import { chooseDays } from "./choose-days.ts";
 import { canOn, fri, isFilled, sharedPosting, thu, wed, whoHas } from "./days.fixture.ts";
@@ -47,11 +48,24 @@ describe("a job whose days are shared", () => {
       code: "day_taken",
       fields: { msg: { key: "errors:days.lost", values: { day: "ke 4.11.2026" } } },
     });
+    // Nothing of it is done, and nobody has heard of it.
+    expect(await postedJob(t.ctx, teacher, id)).toMatchObject({ startDate: wed, openDays: [fri] });
+    expect(await whoHas(t, job)).toEqual({ [anna.email]: [wed], [bo.email]: [thu] });
+    const heard = async (who: { id: string }) =>
+      (await t.client`select kind from news where job_id = ${id} and account_id = ${who.id} order by id`).map(
+        ({ kind }) => kind,
+      );
+    expect([await heard(anna), await heard(bo)]).toEqual([["chosen"], ["chosen"]]);
     await changeJob(t.ctx, teacher, { id, endDate: thu });
     expect(await isFilled(t, job)).toBe(true);
     await changeJob(t.ctx, teacher, { id, endDate: fri });
     expect(await isFilled(t, job)).toBe(false);
     expect(await whoHas(t, job)).toEqual({ [anna.email]: [wed], [bo.email]: [thu] });
+    // Once that choice is taken back, which they hear of, the day may go.
+    await removeChosen(t.ctx, teacher, { key: id, email: anna.email });
+    await changeJob(t.ctx, teacher, { id, startDate: thu });
+    expect(await whoHas(t, job)).toEqual({ [bo.email]: [thu] });
+    expect(await heard(anna)).toContain("chosenRemoved");
   });
 
   test("stays so while somebody has, or has applied for, a part of it", async () => {

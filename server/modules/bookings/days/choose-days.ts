@@ -14,6 +14,7 @@ import { type ManagedJob, managedJob } from "../managed-job.ts";
 import type { Window } from "../rules.ts";
 import { windowsOn } from "../times/windows.ts";
 import { type ApplicantsDays, applicantsDays } from "./applicants-days.ts";
+import { toldOfDays } from "./lost.ts";
 
 export interface DaysChosen {
   /** Name of a job whose days are shared. */
@@ -62,9 +63,10 @@ export async function chooseDays(ctx: Context, actor: Actor, { key, days }: Days
     const done: Booked[] = [];
     for (const one of chosen) done.push(await bookDays(ctx, actor, job, one));
     for (const [nth, { substituteId }] of chosen.entries()) {
-      // The others hear once, when it is known whether any day is left.
-      const alone = nth < chosen.length - 1;
-      await happened(ctx, { kind: "chosen", jobId: job.id, substituteId, ...(alone ? { alone } : {}) }, job);
+      // The others hear once, when it is known which days are left.
+      const isLast = nth === chosen.length - 1;
+      const others = isLast ? await toldOfDays(ctx.db, job.id, done) : { others: [] };
+      await happened(ctx, { kind: "chosen", jobId: job.id, substituteId, ...others }, job);
     }
     return done;
   });
@@ -102,7 +104,7 @@ function newDays(
       key: "errors:days.notApplied",
       values: { name, day: day(lang, notApplied) },
     });
-  if (one.onlyTogether && one.days.some((date) => !dates.includes(date)))
+  if (one.onlyTogether && one.days.some((date) => !dates.includes(date) && !one.has.includes(date)))
     throw conflict("only_together", { key: "errors:days.onlyTogetherOf", values: { name } });
   return { name, substituteId: one.substituteId, windows: windowsOn(job, new Set(news)) };
 }

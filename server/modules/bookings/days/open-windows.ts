@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { instant } from "../../../platform/database/sql.ts";
-import type { Window } from "../rules.ts";
+import { grace, type Window } from "../rules.ts";
 import { multirange } from "../times/windows.ts";
 
 /** What of the row `j` of jobs somebody has, a multirange. */
@@ -45,3 +45,29 @@ export function openTo(substitute: SQL, now: Date, meant?: Window[]): SQL {
   const theirs = sql`coalesce((select own.windows from standing_applications own where own.job_id = j.id and own.substitute_id = ${substitute}), j.windows)`;
   return sql`(case when j.days_shared then ${openWindows(now)} * ${meant ? sql`${multirange(meant)}::tstzmultirange` : theirs} else j.windows end)`;
 }
+
+/** What the row `a` of applications is for, of the row `j` of jobs: a multirange. */
+const theirs = sql`coalesce(a.windows, j.windows)`;
+
+/**
+ * Whether others have what the row `a` of applications is for, of the row `j` of jobs whose days are shared: each of its days, or one of those that they take only
+ * together (rule: days-apart).
+ * @param open what nobody has, a multirange
+ * @param what a multirange: without the days of theirs that they have
+ */
+export const isLost = (open: SQL = openWindows(), what: SQL = theirs): SQL =>
+  sql`(case when a.only_together then not ${open} @> ${what} else isempty(${open} * ${what}) end)`;
+
+/** What the row `a` of applications is for of the row `j` of jobs beside what they have of it by their assignment `x`: a multirange. */
+export const wished: SQL = sql`(${theirs} - coalesce(x.windows, '{}'))`;
+
+/** Whether that has a day that is not over. */
+export const isForAnotherDay = (now: Date): SQL =>
+  sql`exists (select from unnest(${wished}) w where upper(w) > ${instant(now)})`;
+
+/**
+ * Whether the job `j` is that of the assignment `x` still: of shared days whoever has none to come is, a day later, no more to it than who has had a job that is over
+ * (rules: days-apart, for-the-chosen-one).
+ */
+export const isTheirs = (now: Date): SQL =>
+  sql`(x.job_id is not null and (not j.days_shared or upper(x.windows) > ${instant(new Date(now.getTime() - grace))}))`;

@@ -10,6 +10,7 @@ import { timeToFirstView } from "../../../platform/metrics/metrics.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../auth/who/index.ts";
 import { hasToldTimes } from "../../availability/standing/index.ts";
+import { isTheirs } from "../../bookings/days/index.ts";
 import { named } from "../../bookings/index.ts";
 import { fitColumns, fitInFull, fitRow, outsideAmong, toldAhead } from "../../bookings/own-fit/index.ts";
 import { placeIn } from "../../bookings/reserve/index.ts";
@@ -191,7 +192,12 @@ export async function openJob(
       ...(row.mine ? { phone: row.schoolPhone, contact: row.contact } : {}),
     },
     applied: row.applied,
-    withdrawable: row.applied && !row.filled && !row.mine && Date.parse(row.endsAt) > ctx.now().getTime(),
+    withdrawable:
+      row.applied &&
+      !row.filled &&
+      row.ownDays.length === 0 &&
+      !row.mine &&
+      Date.parse(row.endsAt) > ctx.now().getTime(),
     notInRegion: row.region !== null && !actor.regions.includes(row.region),
     schoolBlocked: row.schoolBlocked,
     own: row.own,
@@ -208,9 +214,9 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 /** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   const further = sql`, ${allHearAt} as "allHearAt", s.pay as "schoolPay", j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
-    case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
+    case when ${isTheirs(ctx.now())} then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
       else '' end as contact, ${fitColumns(actor, ctx.now())}`;
-  const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)}
+  const statement = sql`${substituteQuery(actor, ctx.now(), sql`current_jobs`, further)}
     cross join lateral ${toldAhead(actor, ctx.now(), sql`j.expires_at`)} told where ${named(key)} and ${hears(actor.id)}`;
   const shape = {
     ...substituteRow,

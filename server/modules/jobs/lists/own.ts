@@ -67,7 +67,7 @@ export async function personalApplications(
     ctx.db,
     { ...substituteRow, startsAt: number, active: boolean, leads: boolean },
     sql`
-    ${substituteQuery(actor, sql`current_jobs`, further)} where ${sql.join(conditions, sql` and `)}
+    ${substituteQuery(actor, ctx.now(), sql`current_jobs`, further)} where ${sql.join(conditions, sql` and `)}
     order by ${first} desc, j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
   );
   const { items, ...next } = firstOf(all, limit, (last) =>

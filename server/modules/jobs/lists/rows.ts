@@ -68,13 +68,12 @@ export const textsForOthers = textColumns((name) =>
   sees("others", jobTexts[name]) ? sql`${j[name]}` : sql`''`,
 );
 
-/** The texts that no substitute sees are not read for one, nor are those for the chosen one; `x` is their assignment. */
-export const textsForSubstitute = textColumns((name) => {
-  if (sees("others", jobTexts[name])) return sql`${j[name]}`;
-  return sees("chosen", jobTexts[name])
-    ? sql`case when x.job_id is not null then ${j[name]} else '' end`
-    : sql`''`;
-});
+/** The texts that no substitute sees are not read for one, nor are those for the chosen one. @param mine whether they are that */
+export const textsForSubstitute = (mine: SQL): SQL =>
+  textColumns((name) => {
+    if (sees("others", jobTexts[name])) return sql`${j[name]}`;
+    return sees("chosen", jobTexts[name]) ? sql`case when ${mine} then ${j[name]} else '' end` : sql`''`;
+  });
 
 /**
  * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they

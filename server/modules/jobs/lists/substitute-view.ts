@@ -3,10 +3,11 @@ import { accounts, files, jobPlacements, schools } from "../../../../db/schema/i
 import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
+import { isForAnotherDay, isLost, isTheirs, openWindows, wished } from "../../bookings/days/index.ts";
 import type { Job, JobState } from "../model.ts";
 import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 
-/** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
+/** A job with what it is to one substitute. `mine`: that substitute is the chosen one, of shared days for one that is not over. */
 export const substituteRow = {
   ...jobRow,
   mine: boolean,
@@ -16,6 +17,10 @@ export const substituteRow = {
   applied: boolean,
   ownDays: list(text),
   appliedDays: list(text),
+  /** Of a job whose days are shared: they have applied for one that is not over and not theirs … */
+  waits: boolean,
+  /** … and others have what they have applied for. */
+  lost: boolean,
   onlyTogether: boolean,
   deactivated: boolean,
   inReserve: boolean,
@@ -29,16 +34,19 @@ export type SubstituteRow = ObjectOf<typeof substituteRow>;
  * `a` their standing application, `x` the assignment if it is theirs, `p` their placement of the job.
  * @param further columns, each after a comma
  */
-export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL {
+export function substituteQuery(actor: Actor, now: Date, among: SQL, further = sql``): SQL {
   const me = actor.id;
+  const mine = isTheirs(now);
+  const ofApplicant = (what: SQL) => sql`(j.days_shared and a.id is not null and ${what})`;
   return sql`
-    select ${jobColumns(actor.lang, textsForSubstitute)}, x.job_id is not null as mine,
-      case when x.job_id is not null then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
-      case when x.job_id is not null then s.phone else '' end as "schoolPhone",
-      case when x.job_id is not null then ${attachments} else '{}' end as files,
+    select ${jobColumns(actor.lang, textsForSubstitute(mine))}, ${mine} as mine,
+      case when ${mine} then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
+      case when ${mine} then s.phone else '' end as "schoolPhone",
+      case when ${mine} then ${attachments} else '{}' end as files,
       case when j.days_shared and x.job_id is not null then ${datesOf(sql`x.windows`)} else '{}' end as "ownDays",
       case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
       coalesce(j.days_shared and a.only_together, false) as "onlyTogether",
+      ${ofApplicant(isForAnotherDay(now))} as waits, ${ofApplicant(isLost(openWindows(), wished))} as lost,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       coalesce(a.reserve_since is not null and j.filled and x.job_id is null, false) as "inReserve",
       v.job_id is not null as viewed, p.placement ${further}
@@ -66,7 +74,7 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   });
   if (row.daysShared && row.applied) job.appliedDays = row.appliedDays;
   if (row.onlyTogether) job.onlyTogether = true;
-  if (row.daysShared && row.mine) job.ownDays = row.ownDays;
+  if (row.ownDays.length > 0) job.ownDays = row.ownDays;
   if (row.filled || row.mine) job.chosen = row.mine ? actor.email : "other";
   if (row.mine) job.schoolPhone = row.schoolPhone;
   return job;
@@ -74,8 +82,9 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
 
 // (rule: job-states)
 function stateOf(row: SubstituteRow): JobState {
-  if (row.mine) return "chosen";
-  if (row.applied) return row.filled ? "denied" : row.deactivated ? "deactivated" : "pending";
+  // Whoever has had their days, and waits for none, is that still (rule: days-apart).
+  if (row.mine || (row.ownDays.length > 0 && !row.waits)) return "chosen";
+  if (row.applied) return row.filled || row.lost ? "denied" : row.deactivated ? "deactivated" : "pending";
   return stateInList(row);
 }
 

@@ -9,11 +9,10 @@ import { firstAppliedSql } from "../../bookings/applications/index.ts";
 import { lapseRequests } from "../../bookings/asking/index.ts";
 import { endAll } from "../../bookings/asking/turns/index.ts";
 import { isCovered, isDone } from "../../bookings/days/index.ts";
+import { grace } from "../../bookings/rules.ts";
 import { forgetReaders } from "../../bookings/stages/index.ts";
 import { publishAll } from "../../events/index.ts";
 
-/** How long a job stays after its last window (rule: expiry). Milliseconds. */
-const grace = 24 * 60 * 60 * 1000;
 const batch = 200;
 
 interface Outcome {

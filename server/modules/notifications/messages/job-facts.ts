@@ -92,7 +92,7 @@ const furtherFacts = object({
   /** Who is chosen, by id: several where the days are shared, of whom those whose days are not over. */
   chosenIds: list(text),
   filled: jobs.filled,
-  /** Of a job whose days are shared, who has which: ISO dates, in order. */
+  /** Of a job whose days are shared, who has which, or has applied for which and has none: ISO dates, in order. */
   days: list(object({ id: text, dates: list(text) })),
   /** The application of the substitute whom the occasion is about stands. */
   applied: boolean,
@@ -145,7 +145,9 @@ export async function loadFacts(
         'filled', j.filled,
         'days', case when j.days_shared then (
           select coalesce(json_agg(json_build_object('id', c.substitute_id, 'dates', ${datesOf(sql`c.windows`)})), '[]')
-          from assignments c where c.job_id = j.id) else '[]' end,
+          from (select x.substitute_id, x.windows from assignments x where x.job_id = j.id
+            union all select a.substitute_id, a.windows from standing_applications a where a.job_id = j.id and a.windows is not null
+              and not exists (select from assignments x where x.job_id = a.job_id and x.substitute_id = a.substitute_id)) c) else '[]' end,
         'applied', exists (
           select from standing_applications p
           where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid),

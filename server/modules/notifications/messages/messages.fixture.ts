@@ -68,6 +68,7 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   cannotComeReserve: [{ kind: "cannot-come", ...about, cancellationId: substitute, reserve: true }, {}],
   chosen: [{ kind: "chosen", ...about }, { chosenIds: [substitute] }],
   notChosen: [{ kind: "chosen", ...about }, { chosenIds: [substitute] }, "another"],
+  daysTaken: [{ kind: "chosen", ...about, partly: true }, { chosenIds: [substitute] }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],
   openAgain: [{ kind: "chosen-removed", ...about }, {}, "another"],
   reminder: [

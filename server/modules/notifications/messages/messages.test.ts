@@ -194,7 +194,7 @@ describe("a push", () => {
         "requestAccepted",
         "requestUndone",
       ],
-      ["chosen", "notChosen", "chosenRemoved", "openAgain", "reminder", ...ofRequests],
+      ["chosen", "notChosen", "daysTaken", "chosenRemoved", "openAgain", "reminder", ...ofRequests],
       ["requestNobody", "requestNobodyAll"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);

@@ -7,6 +7,7 @@ import {
   standingApplications,
 } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { uuids } from "../../../platform/database/sql.ts";
 
 /** Who posted the job; the school's principals when that person works there no more. */
 export const poster = {
@@ -31,25 +32,17 @@ export function postersOf(jobId: string | SQL): SQL {
     ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
 }
 
-/**
- * Who is chosen, and the others who have applied, once the job is filled; who has days of it themself has heard of these
- * (rule: who-is-told, days-apart).
- */
+/** Who is chosen, and the others who have applied, once the job is filled; where its days are shared these are named (rule: who-is-told, days-apart). */
 export function hearOfChoice(
   db: Handle,
-  { jobId, substituteId, alone = false }: { jobId: string; substituteId: string; alone?: boolean },
+  { jobId, substituteId, others }: { jobId: string; substituteId: string; others?: string[] },
 ) {
   const isChosen = eq(applications.substituteId, substituteId);
-  // Counted, for what is asked whether it exists would be read whole, and hashed.
-  const isAnother = sql`(select count(*) = 0 from assignments o where o.job_id = ${applications.jobId} and o.substitute_id = ${applications.substituteId})
-    and exists (select from jobs j where j.id = ${applications.jobId} and j.filled)`;
+  const isFilled = sql`exists (select from jobs j where j.id = ${applications.jobId} and j.filled)`;
+  const isAnother = others ? sql`${applications.substituteId} = any(${uuids(others)})` : isFilled;
   return openAccounts(
     db,
-    and(
-      eq(applications.jobId, jobId),
-      isNull(applications.withdrawnAt),
-      alone ? isChosen : or(isChosen, isAnother),
-    ),
+    and(eq(applications.jobId, jobId), isNull(applications.withdrawnAt), or(isChosen, isAnother)),
   );
 }
 
@@ -57,8 +50,16 @@ export function hearOfChoice(
  * Who waits, and who was chosen, unless they are gone or have left by themselves: the others' applications count again once the chosen one is not chosen any more,
  * but whoever is chosen elsewhere at these hours cannot come, and who is asked to take it has heard (rule: reserve).
  */
-export function waitingAgain(db: Handle, jobId: string, chosenId: string, hasLeft: boolean) {
-  const waits = and(isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId), isNotAsked);
+export function waitingAgain(
+  db: Handle,
+  jobId: string,
+  chosenId: string,
+  { hasLeft, lost = [] }: { hasLeft: boolean; lost?: string[] | undefined },
+) {
+  const mayHope = sql`${applications.substituteId} <> all(${uuids(lost)})`;
+  const waits = and(
+    ...[isNull(applications.withdrawnAt), isNull(applications.deactivatedByJobId), isNotAsked, mayHope],
+  );
   // Of a yes that is undone an application from before stands again.
   const who = hasLeft
     ? and(ne(applications.substituteId, chosenId), waits)

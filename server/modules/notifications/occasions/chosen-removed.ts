@@ -8,13 +8,16 @@ const ofChoice = { switch: "choices", matter: "choice", leadsTo: jobPage, facts:
 interface ChosenRemoved extends OfSubstitute {
   /** The chosen one has said so, and need not be told. */
   left?: true;
+  /** Of a job whose days are shared, by id: who has no day to hope for all the same (rule: days-apart). */
+  lost?: string[];
 }
 
 /** Somebody is chosen no more: they are told, and the others that the job is open again (rule: who-is-told). */
 export const chosenRemoved = {
   to: {
     by: "name",
-    who: ({ jobId, substituteId, left }, db) => waitingAgain(db, jobId, substituteId, left === true),
+    who: ({ jobId, substituteId, left, lost }, db) =>
+      waitingAgain(db, jobId, substituteId, { hasLeft: left === true, lost }),
   },
   texts: {
     chosenRemoved: { ...ofChoice, icon: "restore" },
@@ -27,7 +30,7 @@ export const chosenRemoved = {
   outdates: ({ substituteId }, told) =>
     and(
       inArray(news.accountId, [substituteId, ...told]),
-      inArray(news.kind, ["chosen", "notChosen", "reminder"]),
+      inArray(news.kind, ["chosen", "notChosen", "daysTaken", "reminder"]),
     ),
   screens: async ({ jobId, substituteId }, job, _, db) => [
     jobChangedFor([substituteId, ...(await idsOf(watchers(db, jobId)))], job),

@@ -4,11 +4,13 @@ import { hearOfChoice } from "./audiences.ts";
 import { brief, jobChangedFor, jobPage, type Kind, type OfSubstitute, type OnScreens } from "./kind.ts";
 
 interface Chosen extends OfSubstitute {
-  /** Of several who are chosen for days of one job at once: the others hear of it with the last (rule: days-apart). */
-  alone?: true;
+  /** Of a job whose days are shared, by id: the other applicants to whom it is news (rule: days-apart). */
+  others?: string[];
+  /** … of which days are open still. */
+  partly?: true;
 }
 
-/** Somebody is chosen: they are told, and the others that the job is filled (rule: who-is-told). */
+/** Somebody is chosen: they are told, and the others that the job is filled, or their days are others' (rule: who-is-told). */
 export const chosen = {
   to: { by: "name", who: (about, db) => hearOfChoice(db, about), once: true },
   texts: {
@@ -23,8 +25,9 @@ export const chosen = {
     },
     // There they may stand in reserve for it (rule: reserve).
     notChosen: { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief, icon: "people" },
+    daysTaken: { switch: "choices", matter: "choice", leadsTo: jobPage, facts: brief, icon: "people" },
   },
-  says: () => ({ itself: "chosen", others: "notChosen" }),
+  says: ({ partly }) => ({ itself: "chosen", others: partly ? "daysTaken" : "notChosen" }),
   holds: ({ substituteId }, { chosenIds }) => chosenIds.includes(substituteId),
   // Nobody is told of losing what they have got again, or of a place that is free no more (rule: told-of-being-chosen).
   outdates({ substituteId }, told) {
@@ -39,4 +42,4 @@ export const chosen = {
     { name: "substituteChosen", schoolId: job.schoolId, accountIds: [job.ownerId, ...told] },
     jobChangedFor([job.ownerId], job),
   ],
-} as const satisfies Kind<Chosen, OnScreens, "chosen" | "notChosen">;
+} as const satisfies Kind<Chosen, OnScreens, "chosen" | "notChosen" | "daysTaken">;

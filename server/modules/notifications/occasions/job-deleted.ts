@@ -30,7 +30,7 @@ export const jobDeleted = {
   outdates: ({ job }, told, db) =>
     and(
       or(inArray(news.accountId, watchers(db, job.id)), inArray(news.accountId, told)),
-      notInArray(news.kind, ["notChosen", "chosenRemoved"]),
+      notInArray(news.kind, ["notChosen", "daysTaken", "chosenRemoved"]),
     ),
   screens: async ({ job: { id } }, job, told, db) => [
     jobChangedFor([...new Set([...(await idsOf(watchers(db, id))), ...told])], job),

@@ -8,7 +8,7 @@ import { ApplyProblem } from "./ApplyProblem.tsx";
 import { ConsentDialog } from "./ApplyTerms.tsx";
 import { ClashNotice } from "./ClashNotice.tsx";
 import { useDays } from "./days/useDays.ts";
-import { applyForm } from "./days/wish.ts";
+import { applyForm, mayWishNone } from "./days/wish.ts";
 import { CallSchool, StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
@@ -39,7 +39,8 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, d
   const applying = useApplying(job.id, email, t);
   const placing = usePlacing(job, { email, lang, t, refresh });
   const [asking, setAsking] = useState<Asking>();
-  const byDay = useDays();
+  const changes = mayWishNone(job);
+  const byDay = useDays(changes);
 
   const calls = note === "chosen" && job.schoolPhone;
   return (
@@ -71,7 +72,7 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, d
                 asks
                 page={page}
                 id={days ? applyForm : undefined}
-                label={labelOf(standing, Boolean(days), byDay.count, t)}
+                label={labelOf(standing, { byDay: Boolean(days), count: byDay.count, changes }, t)}
                 busy={applying.busy}
                 onPress={() => byDay.check() && setAsking("consent")}
               />
@@ -91,9 +92,13 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, d
 }
 
 /** What the button says that applies: of days how many, or without scripts that it is those that are ticked. */
-function labelOf({ clash, note }: Standing, byDay: boolean, count: number | undefined, t: Translate): string {
+function labelOf(
+  { clash, note }: Standing,
+  { byDay, count, changes }: { byDay: boolean; count: number | undefined; changes: boolean },
+  t: Translate,
+): string {
   if (!byDay) return t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply");
-  if (note === "applied") return t("jobs:days.change");
+  if (changes || note === "applied" || note === "denied") return t("jobs:days.change");
   return count ? t("jobs:days.apply", { count }) : t("jobs:days.applyTicked");
 }
 

@@ -34,6 +34,21 @@ describe("what a substitute can do", () => {
     expect(opened({ state: "chosen" }).can.withdraw).toBe(false);
   });
 
+  test("who has some shared days, or lost theirs, may apply for others that are open", () => {
+    for (const [state, note] of [
+      ["pending", "applied"],
+      ["chosen", "chosen"],
+      ["denied", "denied"],
+    ] as const) {
+      const job = { state, daysShared: true, endsAt: "2026-11-21T12:00:00Z" } as Job;
+      expect(standingOf({ job, ...plain }, now, undefined, true)).toEqual({
+        note,
+        can: { ...nothing, apply: true },
+      });
+      expect(standingOf({ job, ...plain }, now)).toEqual({ note, can: nothing });
+    }
+  });
+
   test("a hidden job can be restored or applied for all the same", () =>
     expect(opened({ state: "inactive" })).toEqual({
       note: "hidden",

@@ -26,12 +26,16 @@ export function standingOf(
   switch (job.state) {
     case "message":
       return { can: nothing };
-    case "pending":
-      return { note: "applied", can: { ...can, apply: tickable && Date.parse(job.endsAt) > now.getTime() } };
-    case "chosen":
-    case "denied":
     case "deactivated":
       return { note: job.state, can };
+    // For further days, or others, of a job of which some are open (rule: days-apart).
+    case "pending":
+    case "chosen":
+    case "denied":
+      return {
+        note: job.state === "pending" ? "applied" : job.state,
+        can: { ...can, apply: tickable && Date.parse(job.endsAt) > now.getTime() },
+      };
   }
   const restore = job.state === "inactive";
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };

@@ -10,6 +10,8 @@ interface Props {
     Job,
     "startDate" | "endDate" | "timeZone" | "daysShared" | "openDays" | "ownDays" | "appliedDays" | "state"
   >;
+  /** Of the open days those on which one is booked for nothing else; all if left out. */
+  free?: readonly string[] | undefined;
   now: Date;
   t: Translate;
 }
@@ -65,11 +67,16 @@ function DayMarks({ job, now, t }: Props) {
   );
 }
 
-/** Which days are still open, where others have some of them. */
-function OpenDays({ job, now, t }: Props) {
+/** Which days are still open, where others have some of them, or those on which one is free, where one is booked elsewhere on some. */
+function OpenDays({ job, free, now, t }: Props) {
   const { openDays = [] } = job;
-  if (openDays.length === 0 || openDays.length === daysOf(job).length) return null;
+  const shown = free ?? openDays;
+  if (shown.length === 0 || shown.length === daysOf(job).length) return null;
   const today = dateIn(job.timeZone, now);
-  const days = openDays.map((day) => plainDay(day, today, t)).join(", ");
-  return <p className="open-some">{t("jobs:days.open", { days })}</p>;
+  const days = shown.map((day) => plainDay(day, today, t)).join(", ");
+  return (
+    <p className="open-some">
+      {t(shown.length < openDays.length ? "jobs:days.free" : "jobs:days.open", { days })}
+    </p>
+  );
 }

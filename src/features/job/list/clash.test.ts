@@ -1,6 +1,6 @@
-// Shows (rule: clash-said-before).
+// Shows (rule: clash-said-before, days-apart).
 import { expect, test } from "bun:test";
-import { clashOf, clashWith } from "./clash.ts";
+import { clashOf, clashWith, freeDays } from "./clash.ts";
 
 const timeZone = "Europe/Helsinki";
 const windows = [{ start: Date.parse("2026-11-24T06:00:00Z"), end: Date.parse("2026-11-24T09:00:00Z") }];
@@ -29,4 +29,17 @@ test.each([
     expect(clashWith(other, [far, ...booked])).toEqual({ clash, about: "Luokanopettaja" });
   // What one has got clashes with nothing of its own.
   expect(clashOf({ ...other, id: "got" }, booked)).toBeUndefined();
+});
+
+test("of shared days those are free on which one is booked for nothing else", () => {
+  const openDays = ["2026-11-23", "2026-11-24", "2026-11-25"];
+  const shared = (startTime: string, endTime: string) => ({
+    ...job(startTime, endTime, "2026-11-23", "2026-11-27"),
+    openDays,
+  });
+  const others = ["2026-11-23", "2026-11-25"];
+  expect(freeDays(shared("09:00", "10:30"), booked)).toEqual(others);
+  expect(freeDays(shared("10:00", "12:00"), booked)).toEqual(others);
+  expect(freeDays(shared("12:00", "14:45"), booked)).toEqual(openDays);
+  expect(freeDays({ ...shared("08:00", "11:00"), openDays: ["2026-11-24"] }, booked)).toEqual([]);
 });

@@ -23,6 +23,13 @@ export function clashWith(
   return { clash: worst, about: other?.about ?? "" };
 }
 
+/** The open days of a job whose days are shared on which one is booked for nothing else (rules: days-apart, clash-said-before). */
+export const freeDays = (job: Timed & Pick<Job, "openDays">, booked: readonly Booking[]): string[] =>
+  (job.openDays ?? []).filter((day) => {
+    const clash = clashOf({ ...job, startDate: day, endDate: day }, booked);
+    return clash === undefined || clash === "close";
+  });
+
 /** How a job collides with what else one is booked for, if it does (rule: clash-said-before). */
 export function clashOf(job: Timed, booked: readonly Booking[]): Clash | undefined {
   const others = booked.flatMap(({ jobId, windows }) => (jobId === job.id ? [] : windows));

@@ -8,7 +8,7 @@ import { anchorOf } from "../../job/applied.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { DaysOfJob } from "../../job/days/DaysOfJob.tsx";
-import { clashOf } from "../../job/list/clash.ts";
+import { clashOf, freeDays } from "../../job/list/clash.ts";
 import { AllHear } from "../../job/stages/AllHear.tsx";
 import { Swipeable } from "../../job/swipe/Swipeable.tsx";
 import { messageParts } from "../../job/words/message.ts";
@@ -41,9 +41,10 @@ interface Props extends Omit<Around, "shown"> {
 export const ArrangedCard = memo(function ArrangedCard(props: Props) {
   const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
   const { reasons = [], hindrance } = job.fit ?? {};
-  // Which of shared days clash is said at each.
+  // Of shared days one that is free is enough.
+  const free = job.daysShared ? freeDays(job, booked) : undefined;
   const clash =
-    (job.daysShared ? undefined : clashOf(job, booked)) ??
+    (free ? (free.length === 0 ? "full" : undefined) : clashOf(job, booked)) ??
     (hindrance === "outsideOwnTimes" ? "ownTimes" : undefined);
   const actions = useCardActions(job, t, arrange);
   const name = jobName(job, dateIn(job.timeZone, now), lang, t);
@@ -60,7 +61,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
           className={clash === "full" || clash === "ownTimes" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
-          <DaysOfJob {...{ job, now, t }} />
+          <DaysOfJob {...{ job, free, now, t }} />
           <AllHear {...{ job, now, t }} />
           {reasons.length > 0 && <p className="fits">{reasons.join(" · ")}</p>}
         </JobCard>

@@ -7,8 +7,8 @@ export function wishOnPage(): Wish | undefined {
   return form ? wishIn(new FormData(form)) : undefined;
 }
 
-/** How many days are ticked, which the button says; undefined before scripts run, and where nothing is asked of days. */
-export function useDays() {
+/** How many days are ticked, which the button says; undefined before scripts run, and where nothing is asked of days. @param orNone none is an answer, too */
+export function useDays(orNone: boolean) {
   const [count, setCount] = useState<number>();
   const [none, setNone] = useState(false);
   const read = () => {
@@ -18,7 +18,7 @@ export function useDays() {
   useEffect(read, []);
   /** Leads to the days where none is ticked. @returns whether it may go on */
   const check = () => {
-    const short = wishOnPage()?.days.length === 0;
+    const short = !orNone && wishOnPage()?.days.length === 0;
     setNone(short);
     if (short) document.querySelector<HTMLElement>("#field-days input:enabled")?.focus();
     return !short;

@@ -1,4 +1,5 @@
 import type { DayOfApplicant } from "../../../../../server/modules/bookings/days/index.ts";
+import type { Job } from "../../../../../server/modules/jobs/index.ts";
 
 /** The form of the button that applies: the boxes of the days are its own, wherever they stand. */
 export const applyForm = "apply-days";
@@ -29,6 +30,13 @@ export const wishFields = (wish: Wish | undefined): Record<string, string> =>
 
 /** Whether a day can be ticked. */
 export const canTick = ({ state, clashAt }: DayOfApplicant): boolean => state === "open" && clashAt === null;
+
+/** Whether somebody has some days, and has applied for further ones: for none of these any more is an answer as well. */
+export const mayWishNone = ({
+  ownDays = [],
+  appliedDays = [],
+}: Pick<Job, "ownDays" | "appliedDays">): boolean =>
+  ownDays.length > 0 && appliedDays.some((day) => !ownDays.includes(day));
 
 /** What is ticked at first: as they have applied; of who has not, each day that they can and that is not outside their own times. */
 export const tickedAtFirst = (days: readonly DayOfApplicant[]): string[] => {
