@@ -22,6 +22,7 @@ import {
 import { seedFigures } from "../../tests/support/figures.ts";
 import { createOrganization } from "../../tests/support/world/organizations.ts";
 import { createWaiting } from "../../tests/support/world/waiting.ts";
+import { createShared, createWorked } from "./behind-and-shared.ts";
 import type { Role } from "./roles.ts";
 import { workingDay } from "./working-days.ts";
 
@@ -68,7 +69,14 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
     ...(await createQueue(t, amount, school)),
   };
   const world: PagesWorld = { people, passcode: "vienti-sivut", names: named };
-  if (amount.jobs > 0) world.names = { ...named, ...(await createMarket(t, amount, people)) };
+  if (amount.jobs > 0) {
+    world.names = { ...named, ...(await createMarket(t, amount, people)) };
+    Object.assign(
+      world.names,
+      await createShared(t, people, { one: jobOf(10, amount), nth: daysOf(amount) }),
+    );
+    await createWorked(t, people, jobOf(1, amount));
+  }
   if (amount.long) await blockSchool(t.ctx, people.substitute, organization.school.id);
   return world;
 }
@@ -203,6 +211,9 @@ async function unlessTaken(done: Promise<unknown>): Promise<void> {
 
 const types = ["one", "three", "five", "eight"];
 const subjects = [["mathematics"], ["mother-tongue", "foreign-languages"], [], ["Lukupiiri"]];
+
+/** How many working days ahead all of its jobs are over. */
+const daysOf = ({ jobs }: Amount) => (jobs > 60 ? 50 : jobs + 12);
 
 /** The n-th job of a market: each on a working day of its own, at different hours, some of several days. */
 function jobOf(n: number, { long, jobs }: Amount): NewJob {

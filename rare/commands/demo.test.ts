@@ -78,3 +78,19 @@ test("jobs of the demonstration lie on school days, and a class teacher has one 
   expect(classes.length).toBeGreaterThan(20);
   expect(classes.filter((job) => job.count !== 1)).toEqual([]);
 });
+
+test("the demonstration has weeks whose days are shared, hours in every state, and somebody whom a school invites no more", async () => {
+  const shared = await t.client`
+    select j.filled, (select count(*)::int from standing_applications a where a.job_id = j.id) as applied,
+      (select count(*)::int from assignments x where x.job_id = j.id) as people,
+      (select sum(cardinality(array(select unnest(x.windows))))::int from assignments x where x.job_id = j.id) as days
+    from jobs j where j.days_shared order by j.start_date`;
+  expect([...shared]).toEqual([
+    { filled: false, applied: 3, people: 1, days: 2 },
+    { filled: true, applied: 2, people: 2, days: 5 },
+  ]);
+  const said = await t.client`select distinct state from hours where superseded_at is null order by 1`;
+  expect(said.map(({ state }) => state)).toEqual(["approved", "disputed", "noShow", "waitsForSchool"]);
+  expect((await t.client`select from personnel_numbers`).length).toBeGreaterThan(0);
+  expect(await t.client`select from exclusions where ended_at is null`).toHaveLength(1);
+});

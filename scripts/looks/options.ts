@@ -9,7 +9,6 @@ export const amounts = {
 /** What there is to choose from. */
 const all = {
   lang: ["fi", "sv"],
-  width: ["375", "768", "1440"],
   theme: ["light", "dark"],
   data: ["empty", "usual", "extreme"],
 } as const;
@@ -44,13 +43,20 @@ export function readOptions(args: string[]): Options | undefined {
       only: listed(values.only),
       as: listed(values.as),
       lang: someOf(all.lang, listed(values.lang)),
-      width: someOf(all.width, listed(values.width)).map(Number),
+      width: widthsOf(listed(values.width)),
       theme: someOf(all.theme, listed(values.theme)),
       data: someOf(all.data, listed(values.data)),
     };
   } catch {
     return undefined;
   }
+}
+
+/** Pixels; a telephone, a tablet and a desk unless others are asked for. */
+function widthsOf(asked: string[]): number[] {
+  if (asked.length === 0) return [375, 768, 1440];
+  if (!asked.every((one) => /^\d{3,4}$/.test(one))) throw new Error(`not pixels: ${asked.join(", ")}`);
+  return asked.map(Number);
 }
 
 function someOf<T extends string>(known: readonly T[], asked: string[]): T[] {

@@ -18,16 +18,21 @@ const [teachers, principals] = [
   [0, 48],
 ];
 
+/** The teacher and the principal whom visitors sign in as at the first school. */
+export function visitorsAt(school: DemoSchool, { posters }: People) {
+  const [teacher, principal] = (["teacher", "principal"] as const).map((type) =>
+    posters.get(school.id)?.find((person) => person.type === type),
+  );
+  if (!(teacher && principal)) throw new Error("nobody posts at the first school");
+  return { teacher, principal };
+}
+
 /**
  * The teacher and the principal of the first school, whom visitors sign in as, have favourites, who hear first of a job that the teacher has posted a
  * few minutes ago for later this week or next.
  */
 export async function createFirst(ctx: Context, school: DemoSchool, people: People): Promise<void> {
-  const posters = people.posters.get(school.id) ?? [];
-  const [teacher, principal] = (["teacher", "principal"] as const).map((type) =>
-    posters.find((person) => person.type === type),
-  );
-  if (!(teacher && principal)) throw new Error("nobody posts at the first school");
+  const { teacher, principal } = visitorsAt(school, people);
   await remember(ctx, teacher, teachers, people);
   await remember(ctx, principal, principals, people);
   const ago = new Date(ctx.now().getTime() - 4 * 60_000);

@@ -16,6 +16,8 @@ import { createJobs } from "./jobs.ts";
 import { createOwnTimes } from "./own-times.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
+import { createShared } from "./shared.ts";
+import { createWorked } from "./worked.ts";
 
 export { demoRecoveryCodes, demoSecret } from "./second-factor.ts";
 
@@ -40,7 +42,11 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     const present = { ...past, now: ctx.now };
     await createOwnTimes(present, people.substitutes);
     await createJobs(present, own, people, 300);
-    if (own[0]) await createFirst(present, own[0], people);
+    if (own[0]) {
+      await createFirst(present, own[0], people);
+      await createShared(present, own[0], people);
+      await createWorked(present, own[0], people);
+    }
     await expire(present);
     await createMessages(present, people);
     await forgetMessages(past.db, Object.keys({ ...stageTasks(ctx), ...askingTasks(ctx) }));

@@ -117,7 +117,7 @@ async function play(ctx: Context, plan: Plan, people: People): Promise<Filled[]>
 }
 
 /** In a market some things are refused, e.g. applying to a job that overlaps another; then they do not happen. */
-async function ifPossible<T>(verb: () => Promise<T>): Promise<T | undefined> {
+export async function ifPossible<T>(verb: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verb();
   } catch (error) {
