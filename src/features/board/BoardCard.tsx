@@ -6,6 +6,7 @@ import { toneClass } from "../../components/StatePill.tsx";
 import { dateIn } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { When } from "../job/card/JobLines.tsx";
+import { chosenForDays } from "../job/days/filled.ts";
 import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
 import { AskedLine } from "../job/request/AskedLine.tsx";
@@ -113,11 +114,14 @@ function Until({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
   );
 }
 
+/** Of a job that several have between them by now, these. */
 function Applicants({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
+  const chosen = job.openDays?.length ? [] : chosenForDays(job);
   return (
     <p className="applicant-count">
-      <Faces applicants={job.applicantList} />
-      {applicantsCounted(job, now, t)}
+      <Faces applicants={chosen.length > 0 ? chosen : job.applicantList} />
+      {chosen.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ") ||
+        applicantsCounted(job, now, t)}
     </p>
   );
 }
