@@ -40,7 +40,7 @@ async function saidBy(reader: Reader) {
     (typeof rows)[0],
   ];
   const state = async (job: string) => {
-    const { days } = await schoolHours(t.ctx, of.principal, { month });
+    const days = await schoolHours(t.ctx, of.principal, { month });
     return days.find(({ jobId }) => jobId === job)?.state;
   };
   return { ...of, nea, tuuli, first, second, longer, unsaid, state };
@@ -93,6 +93,12 @@ test.each([...finnishPhone, ...swedishDesk])(
     expect(await state(longer.job)).toBe("approved");
     await own.context.close();
 
+    for (const done of ["reminded", "remindedBefore"] as const) {
+      await row(unsaid)
+        .getByRole("button", { name: say("hours:page.remind") })
+        .click();
+      await outcomeShown(page, scripts, say(`hours:done.${done}`));
+    }
     await row(unsaid)
       .getByRole("link", { name: say("hours:page.edit") })
       .click();

@@ -32,7 +32,7 @@ export async function createHours(
   const numbered = new Set<string>();
   for (const [nth, month] of months.map((one) => one.toISOString().slice(0, 7)).entries()) {
     const courses: readonly Course[] = nth === 0 ? thisMonth : lastMonth;
-    const { days } = await schoolHours(ctx, principal, { school, month });
+    const days = await schoolHours(ctx, principal, { school, month });
     const planned = days.flatMap((day, index) => {
       const who = substitutes.find(({ id }) => id === day.accountId);
       return who ? [{ day, who, course: courses[index] ?? "approved" }] : [];
@@ -64,7 +64,7 @@ async function answer(
   month: string,
   planned: { day: WorkedDay; course: Course }[],
 ): Promise<void> {
-  const { days } = await schoolHours(ctx, principal, { school, month });
+  const days = await schoolHours(ctx, principal, { school, month });
   const keyOf = (day: WorkedDay) => `${day.jobId} ${day.date} ${day.accountId}`;
   const now = new Map(days.map((day) => [keyOf(day), day]));
   const approved: string[] = [];

@@ -374,6 +374,10 @@ export const table: Record<string, Row> = {
     expect: nothingToManage,
     body: () => ({ ...noRequest(), email: noRequest().id, again: "yes" }),
   },
+  "POST /api/teachers/hours/remind": {
+    expect: nothingToManage,
+    body: () => ({ ...noRequest(), days: [{ date: workedDay.date, person: noRequest().id }] }),
+  },
   "POST /api/principals/hours/number": {
     expect: signedIn({ ...same(403), principalOwn: 404, principalOther: 404, ledare: 404 }),
     body: (world, me) => ({

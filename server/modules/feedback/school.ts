@@ -9,7 +9,7 @@ import type { Actor } from "../auth/index.ts";
 import { holdSchools, lockAccount, visibleAddressSql } from "../auth/who/index.ts";
 import { requirePoster } from "../bookings/index.ts";
 import { daysOf, noteNoShow, whoseAt } from "../hours/index.ts";
-import { postersSchool } from "../schools/own/index.ts";
+import { idsOf, someOfPosters } from "../schools/own/index.ts";
 import { always, refuseOutOfTime, type WorkedJob, withFeedback, workAt } from "./worked.ts";
 
 export interface SaidOfSubstitute {
@@ -109,8 +109,8 @@ export async function workedAt(ctx: Context, actor: Actor, key: string): Promise
 }
 
 /**
- * The same of all jobs of a school of which a day of a month is over.
- * @param school name or id, where there are several
+ * The same of all jobs of a school, or of all of the actor's schools, of which a day of a month is over.
+ * @param school name or id
  * @param month `2026-11`
  * @throws Refusal 403, 422
  */
@@ -120,9 +120,9 @@ export async function workedInMonth(
   { school, month }: { school?: string | undefined; month: string },
 ): Promise<WorkedJob[]> {
   requirePoster(actor);
-  const { id } = postersSchool(actor, school);
+  const ids = idsOf(someOfPosters(actor, school));
   // To the end, as how long it may be said depends on the last day.
-  const days = await daysOf(ctx, { whose: whoseAt(actor, id), ...always, from: `${month}-01` });
+  const days = await daysOf(ctx, { whose: whoseAt(actor, ...ids), ...always, from: `${month}-01` });
   const work = await withFeedback(ctx, days);
   return work.filter((one) => one.days.some((day) => day.startsWith(month)));
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { boolean, integer, nullable, object, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
-import { instant } from "../../platform/database/sql.ts";
+import { instant, uuids } from "../../platform/database/sql.ts";
 import { named } from "../bookings/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 import { countryOf } from "../reference/index.ts";
@@ -63,8 +63,8 @@ export type WorkedDay = Omit<Row, "state" | "agreedFrom" | "agreedTo" | "region"
   lessonsCounted: boolean;
 };
 
-/** Whose days: of a substitute, or of the jobs at a school; of a teacher those alone that they posted. */
-export type Whose = { accountId: string } | { schoolId: string; ownerId?: string | undefined };
+/** Whose days: of a substitute, or of the jobs at schools; of a teacher those alone that they posted. */
+export type Whose = { accountId: string } | { schoolIds: string[]; ownerId?: string | undefined };
 
 export interface Wanted {
   whose: Whose;
@@ -96,13 +96,13 @@ const readRows = ({ db, now }: Context, { whose, from, to, key }: Wanted) =>
         (lower(w) at time zone j.time_zone)::date as day, upper(w) <= ${instant(now())} as is_over,
         (lower(w) at time zone j.time_zone)::time as agreed_from, (upper(w) at time zone j.time_zone)::time as agreed_to
       from assignments a join jobs j on j.id = a.job_id cross join lateral unnest(a.windows) w
-      where ${"accountId" in whose ? sql`a.substitute_id = ${whose.accountId}` : sql`j.school_id = ${whose.schoolId}`}
+      where ${"accountId" in whose ? sql`a.substitute_id = ${whose.accountId}` : sql`j.school_id = any(${uuids(whose.schoolIds)})`}
         ${key === undefined ? sql`` : sql`and (${named(key)} or a.part_of::text = ${key.toLowerCase()} or a.part_of = (select j.id from jobs j where ${named(key)}))`}
         and j.start_date <= ${to}::date and j.end_date >= ${from}::date),
     told as (
       select h.* from hours h
       where h.superseded_at is null and h.day between ${from}::date and ${to}::date
-        and ${"accountId" in whose ? sql`h.account_id = ${whose.accountId}` : sql`h.school_id = ${whose.schoolId}`}
+        and ${"accountId" in whose ? sql`h.account_id = ${whose.accountId}` : sql`h.school_id = any(${uuids(whose.schoolIds)})`}
         ${key === undefined ? sql`` : sql`and (h.job_id::text = ${key.toLowerCase()} or h.job_id in (select coalesce(a.part_of, j.id) from jobs j left join assignments a on a.job_id = j.id where ${named(key)}))`})
     select h.id, coalesce(h.job_id, d.known) as "jobId", case when j.id is null then null else ${summaryColumns} end as job, j.owner_id as "ownerId",
       s.id as "schoolId", json_build_object('fi', ${schoolName("fi", s)}, 'sv', ${schoolName("sv", s)}) as "schoolName", s.region_code as region, p.id as "accountId", p.first_name as "firstName", p.last_name as "lastName", p.image,

@@ -104,9 +104,11 @@ function callsOf(app: Awaited<ReturnType<typeof testApp>>) {
     });
   const noShow = (actor: Actor, id: string, person: Actor, date = "2026-11-04") =>
     app.as(actor).post("/api/teachers/hours/noshow", { id, days: [{ date, person: person.id }] });
+  const remind = (actor: Actor, id: string, person: Actor, date = "2026-11-04") =>
+    app.as(actor).post("/api/teachers/hours/remind", { id, days: [{ date, person: person.id }] });
   const number = (actor: Actor, person: Actor, number: string) =>
     app.as(actor).post("/api/principals/hours/number", { person: person.id, number });
   const payroll = (actor: Actor, form = "populus") =>
     app.as(actor).post("/api/principals/hours/payroll", { month: "2026-11", form });
-  return { list, say, approve, dispute, noShow, number, payroll };
+  return { list, say, approve, dispute, noShow, remind, number, payroll };
 }

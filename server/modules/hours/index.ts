@@ -5,6 +5,6 @@ export { saveNumber } from "./numbers.ts";
 export { answer, handToPayroll, notHanded } from "./payroll/index.ts";
 export { hoursRoutes } from "./routes.ts";
 export { sayHours } from "./say.ts";
-export { approveHours, disputeHours, noteNoShow, schoolHours, whoseAt } from "./school.ts";
+export { approveHours, disputeHours, noteNoShow, remindOfHours, schoolHours, whoseAt } from "./school.ts";
 export { minutesOf, type Worked } from "./times.ts";
 export { totalsOf } from "./told.ts";

@@ -56,7 +56,8 @@ export const HoursDisputed = Type.Object({
     maxItems: mostDays,
   }),
 });
-export const NoShow = Type.Object({
+/** Days of which nothing more is said than what the call is. */
+export const DaysMeant = Type.Object({
   email: OwnEmail,
   key: called("id", JobName),
   days: Type.Array(Type.Object({ date: Day, person: Person, seen }), { minItems: 1, maxItems: mostDays }),

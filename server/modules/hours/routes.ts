@@ -5,12 +5,12 @@ import { refuses } from "../../platform/http/notes.ts";
 import { type AccountType, session } from "../auth/index.ts";
 import { Done, done } from "../schools/index.ts";
 import {
+  DaysMeant,
   Hours,
   HoursApproved,
   HoursDisputed,
   HoursSaid,
   MonthMeant,
-  NoShow,
   NumberKept,
   SchoolMonth,
 } from "./model.ts";
@@ -18,7 +18,7 @@ import { myHours } from "./my-hours.ts";
 import { saveNumber } from "./numbers.ts";
 import { fileRoutes } from "./payroll/routes.ts";
 import { sayHours } from "./say.ts";
-import { approveHours, disputeHours, noteNoShow, schoolHours } from "./school.ts";
+import { approveHours, disputeHours, noteNoShow, remindOfHours, schoolHours } from "./school.ts";
 import { hoursToWire } from "./told.ts";
 
 const tags = ["Hours"];
@@ -30,6 +30,7 @@ export const hoursRoutes = (ctx: RootContext) =>
   new Elysia({ name: "hours" })
     .use(personRoutes(ctx))
     .use(schoolRoutes(ctx))
+    .use(reminderRoutes(ctx))
     .use(numberRoutes(ctx))
     .use(fileRoutes(ctx));
 
@@ -76,15 +77,15 @@ function schoolRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/teachers/hours",
-      async ({ actor, body }) =>
-        hoursToWire(body.month, (await schoolHours(ctx, actor, body)).days, actor.lang),
+      async ({ actor, body }) => hoursToWire(body.month, await schoolHours(ctx, actor, body), actor.lang),
       {
         ...shared,
         body: SchoolMonth,
         response: { 200: Hours },
         detail: {
           summary: "Days that substitutes have worked at a school in a month, and what is said of each",
-          description: "A teacher has those of the jobs that they posted.",
+          description:
+            "At all schools of the caller if none is named. A teacher has those of the jobs that they posted.",
           ...refuses("not_yourself", "forbidden", "not_your_school"),
         },
       },
@@ -128,7 +129,7 @@ function schoolRoutes(ctx: RootContext) {
       },
       {
         ...shared,
-        body: NoShow,
+        body: DaysMeant,
         response: { 200: Done },
         detail: {
           summary: "Say that a substitute did not come on days of theirs",
@@ -136,6 +137,27 @@ function schoolRoutes(ctx: RootContext) {
         },
       },
     );
+}
+
+function reminderRoutes(ctx: RootContext) {
+  return new Elysia({ name: "hours-reminders", tags }).use(session(ctx)).post(
+    "/api/teachers/hours/remind",
+    async ({ actor, body: { key, days } }) => ({
+      ...done,
+      reminded: await remindOfHours(ctx, actor, { key, days }),
+    }),
+    {
+      signedIn: posters,
+      ownName,
+      body: DaysMeant,
+      response: { 200: Type.Object({ ...Done.properties, reminded: Type.Integer() }) },
+      detail: {
+        summary: "Remind substitutes by mail that days of theirs wait for their answer",
+        description: "Each is reminded once a day by a school; who has been today is not counted.",
+        ...refuses("not_yourself", "oneself", "not_found", "hours_changed"),
+      },
+    },
+  );
 }
 
 function numberRoutes(ctx: RootContext) {

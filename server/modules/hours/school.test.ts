@@ -1,13 +1,31 @@
-// Shows (rule: hours, hours-kept).
+// Shows (rule: hours, hours-kept, hours-reminded).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { hours, jobs } from "../../../db/schema/index.ts";
+import { createPrincipal, createTeacher } from "../../../tests/support/factories.ts";
 import { removeChosen } from "../bookings/choice/index.ts";
 import { expire } from "../expiry/expire.ts";
+import { kinds } from "../notifications/notices/index.ts";
 import { hoursWorld, leading } from "./hours.fixture.ts";
 
-const { t, staff, person, chosen, fresh, code, idOf, list, say, approve, dispute, noShow, number, close } =
-  await hoursWorld();
+const {
+  t,
+  app,
+  staff,
+  person,
+  chosen,
+  fresh,
+  code,
+  idOf,
+  list,
+  say,
+  approve,
+  dispute,
+  noShow,
+  remind,
+  number,
+  close,
+} = await hoursWorld();
 afterAll(close);
 
 const ok = { status: 200 };
@@ -38,6 +56,67 @@ describe("whoever leads the school where they have worked themself", () => {
     expect(code(await approve(both, ...ids))).toEqual(oneself);
     expect((await list(both)).totals).toMatchObject({ approved: 0, days: 2 });
   });
+});
+
+describe("a substitute who has said nothing", () => {
+  const waiting = () => t.client`
+    select payload from graphile_worker._private_jobs where payload ->> 'kind' = 'hoursWait'`;
+  const receiver = (lang: "fi" | "sv", id: string) => ({ id, lang, email: "", firstName: "", lastName: "" });
+
+  test("is reminded once a day, whoever of the school presses", async () => {
+    const { nea, job, teacher, principal } = await fresh();
+    const before = (await waiting()).length;
+    const answers = await Promise.all([remind(teacher, job, nea), remind(principal, job, nea)]);
+    expect(answers.map(({ status, body }) => [status, body.reminded]).toSorted()).toEqual([
+      [200, 0],
+      [200, 1],
+    ]);
+    expect((await remind(teacher, job, nea)).body).toMatchObject({ reminded: 0 });
+    t.advance(24 * 3_600_000);
+    expect((await remind(teacher, job, nea)).body).toMatchObject({ reminded: 1 });
+    expect(await waiting()).toHaveLength(before + 2);
+  });
+
+  test("is not reminded of what they have said, nor told of what they say before it is sent; of other times that are proposed they are", async () => {
+    const { nea, job, teacher } = await fresh();
+    await remind(teacher, job, nea);
+    const notice = (await waiting()).at(-1)?.["payload"];
+    const facts = () => kinds.hoursWait.facts?.(t.ctx, notice, receiver("fi", nea.id));
+    expect(await facts()).toEqual(expect.stringMatching(/./));
+    await say(nea, job, {});
+    expect(await facts()).toBeNull();
+    expect(code(await remind(teacher, job, nea))).toEqual([409, "hours_changed"]);
+    await dispute(teacher, job, nea);
+    expect(await facts()).toEqual(expect.stringMatching(/./));
+    t.advance(24 * 3_600_000);
+    expect((await remind(teacher, job, nea)).body).toMatchObject({ reminded: 1 });
+  });
+
+  test("is reminded by nobody but their school, and by nobody of themself", async () => {
+    const { nea, job, school, principal } = await fresh();
+    for (const stranger of [await createTeacher(t.db, { school }), await createPrincipal(t.db)])
+      expect(code(await remind(stranger, job, nea))).toEqual([404, "not_found"]);
+    expect((await remind(nea, job, nea)).status).toBe(403);
+    expect(code(await remind(await leading(t.db, nea, principal), job, nea))).toEqual(oneself);
+  });
+});
+
+test("who leads several schools reads the days of all of them, or of one, and of no other", async () => {
+  const [one, other, foreign] = [await fresh(), await fresh(), await fresh()];
+  const ledare = await createPrincipal(t.db, { schools: [one.school, other.school] });
+  const people = async (school?: string) => {
+    const body = { month: "2026-11", ...(school ? { school } : {}) };
+    const { days } = (await app.as(ledare).post("/api/teachers/hours", body)).body;
+    return days.map(({ person, school }: Record<string, string>) => [person, school]).toSorted();
+  };
+  const [first, second] = [
+    [one.nea.id, one.school.name],
+    [other.nea.id, other.school.name],
+  ];
+  expect(await people()).toEqual([first, second].toSorted());
+  expect(await people(other.school.name)).toEqual([second]);
+  const named = { month: "2026-11", school: foreign.school.name };
+  expect(code(await app.as(ledare).post("/api/teachers/hours", named))).toEqual([403, "not_your_school"]);
 });
 
 describe("the school gives way", () => {

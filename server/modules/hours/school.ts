@@ -5,7 +5,8 @@ import { invalid, notFound } from "../../platform/failures/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { holdSchools } from "../auth/who/index.ts";
 import { requirePoster } from "../bookings/index.ts";
-import { postersSchool } from "../schools/own/index.ts";
+import { sendHoursWait } from "../notifications/notices/index.ts";
+import { idsOf, someOfPosters } from "../schools/own/index.ts";
 import { daysOf, type Whose, type WorkedDay, workedIn } from "./days.ts";
 import { changed, columnsOf, keep } from "./keep.ts";
 import { refuseOneself } from "./oneself.ts";
@@ -13,8 +14,8 @@ import { daysMeant, refuseNotKept, type SaidDay, type SeenDay, workedOf } from "
 import { isSame } from "./times.ts";
 
 /** Of whose hours the actor says something at a school of theirs: a teacher of those jobs that they posted (rule: who-manages). */
-export const whoseAt = (actor: Actor, schoolId: string): Whose => ({
-  schoolId,
+export const whoseAt = (actor: Actor, ...schoolIds: string[]): Whose => ({
+  schoolIds,
   ownerId: actor.type === "principal" ? undefined : actor.id,
 });
 
@@ -23,15 +24,14 @@ export interface DayOfPerson extends SeenDay {
   person: string;
 }
 
-/** What was worked in a month. @param school name or id, where there are several @throws Refusal 403, 422 */
+/** What was worked in a month. @param school name or id; all of theirs if left out @throws Refusal 403 */
 export async function schoolHours(
   ctx: Context,
   actor: Actor,
   { school, month }: { school?: string | undefined; month: string },
-) {
+): Promise<WorkedDay[]> {
   requirePoster(actor);
-  const { id, regionCode, name } = postersSchool(actor, school);
-  return { school: { id, name, regionCode }, days: await workedIn(ctx, whoseAt(actor, id), month) };
+  return workedIn(ctx, whoseAt(actor, ...idsOf(someOfPosters(actor, school))), month);
 }
 
 /**
@@ -125,6 +125,25 @@ export async function noteNoShow(
     if (day.state === "noShow") return;
     await keep(ctx, day, { state: "noShow", said: day.said, school: null, by: actor.id });
   });
+}
+
+/**
+ * Reminds substitutes that hours of theirs wait for their answer: of a school each once a day, however often and of however many days (rule: hours-reminded).
+ * @param key names the job
+ * @returns how many are reminded by that
+ * @throws Refusal 403, also of oneself; 404; 409 `hours_changed` for a day that does not wait for them; 422 by day
+ */
+export async function remindOfHours(
+  ctx: Context,
+  actor: Actor,
+  { key, days }: { key: string; days: DayOfPerson[] },
+): Promise<number> {
+  let reminded = 0;
+  await onDays(ctx, actor, { key, days }, async (ctx, { day }) => {
+    if (day.state !== "waitsForSubstitute" && day.state !== "disputed") throw changed();
+    if (await sendHoursWait(ctx, day)) reminded++;
+  });
+  return reminded;
 }
 
 async function onDays<Sent extends DayOfPerson>(

@@ -25,6 +25,7 @@ export const answerNames: Record<string, string> = {
   listOwnHours: "Hours",
   listHours: "Hours",
   approveHours: "HoursApproved",
+  remindOfHours: "HoursReminded",
   getMyData: "OwnData",
   getOwnBoard: "Board",
   getSchoolBoard: "Board",

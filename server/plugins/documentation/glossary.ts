@@ -182,6 +182,7 @@ const worked = {
   said: word("What the substitute says"),
   proposed: word("What the school says in its place"),
   approved: word("How much, or how many, is approved", 1),
+  reminded: word("How many are reminded by the call", 1),
   person: word("Id of a substitute"),
   work: word("What kind of work", "Luokanopettaja"),
   people: word("How many substitutes", 3),

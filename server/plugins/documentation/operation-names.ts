@@ -67,6 +67,7 @@ export const operationNames: Record<string, string> = {
   "POST /api/teachers/hours/approve": "approveHours",
   "POST /api/teachers/hours/dispute": "disputeHours",
   "POST /api/teachers/hours/noshow": "noteNoShow",
+  "POST /api/teachers/hours/remind": "remindOfHours",
   "POST /api/principals/hours/payroll": "handHoursToPayroll",
   "GET /api/teachers/hours.xlsx": "downloadHoursWorkbook",
   "GET /api/teachers/hours.csv": "downloadHours",

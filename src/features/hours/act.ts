@@ -4,6 +4,7 @@ import {
   disputeHours,
   handToPayroll,
   noteNoShow,
+  remindOfHours,
   saveNumber,
   sayHours,
 } from "../../../server/modules/hours/index.ts";
@@ -14,7 +15,15 @@ import type { Lang } from "../../i18n.ts";
 type Who = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]>; lang: Lang };
 
 /** What was done, as the page says it. */
-export const deeds = ["said", "approved", "proposed", "noShow", "number"] as const;
+export const deeds = [
+  "said",
+  "approved",
+  "proposed",
+  "noShow",
+  "number",
+  "reminded",
+  "remindedBefore",
+] as const;
 export type Deed = (typeof deeds)[number];
 
 /** The fields of a day, as they are typed. */
@@ -67,6 +76,12 @@ const verbs: Record<string, (who: Who, form: FormData) => Promise<Deed>> = {
     const days = [{ date, seen, person: textIn(form, "person") }];
     await noteNoShow(ctx, actor, { key: textIn(form, "job"), days });
     return "noShow";
+  },
+  remind: async ({ ctx, actor }, form) => {
+    const { date, seen } = dayIn(form);
+    const days = [{ date, seen, person: textIn(form, "person") }];
+    const reminded = await remindOfHours(ctx, actor, { key: textIn(form, "job"), days });
+    return reminded > 0 ? "reminded" : "remindedBefore";
   },
   number: async ({ ctx, actor }, form) => {
     const school = textIn(form, "school");

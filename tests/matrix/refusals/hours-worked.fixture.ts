@@ -26,7 +26,7 @@ export async function worked(
   const day = { date: job.startDate, from: "08:00", to: "15:30", breakMinutes: 0 };
   const say = async () => {
     await sayHours(t.ctx, nea, { key: job.id, days: [day] });
-    const { days } = await schoolHours(t.ctx, teacher, { month: day.date.slice(0, 7) });
+    const days = await schoolHours(t.ctx, teacher, { month: day.date.slice(0, 7) });
     return days[0]?.id ?? "";
   };
   return { teacher, principal, nea, emil, job, day, say };

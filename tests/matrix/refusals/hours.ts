@@ -207,6 +207,11 @@ export const ofHours: Record<string, Provocations> = {
     ...onDays(bySchool, stranger),
     invalid_input: [["errors:required", async ({ teacher }) => ({ by: teacher, body: { id: unknown } })]],
   },
+  "POST /api/teachers/hours/remind": {
+    oneself: oneself((world) => bySchool(world, [world.day]).body as object),
+    ...onDays(bySchool, stranger),
+    invalid_input: [["errors:required", async ({ teacher }) => ({ by: teacher, body: { id: unknown } })]],
+  },
   "POST /api/principals/hours/number": {
     oneself: oneself(({ nea }) => ({ person: nea.id, number: "4711" })),
     not_yourself: notYourself(({ principal }) => principal, number),

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import excel from "exceljs";
 import { SaxesParser } from "saxes";
 import { personnelNumbers } from "../../../../db/schema/index.ts";
+import { createPrincipal } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { hoursWorld } from "../hours.fixture.ts";
 import { hoursText, hoursWorkbook } from "./index.ts";
@@ -30,6 +31,22 @@ async function world(country: "FI" | "SE" = "FI") {
 }
 
 describe("a month of hours", () => {
+  test("of several schools says of each day at which it was; payroll takes one school at a time", async () => {
+    const [one, other] = [await world(), await world()];
+    const ledare = await createPrincipal(t.db, { schools: [one.school, other.school] });
+    const { body, headers } = await csv(ledare);
+    expect(headers.get("content-disposition")).toContain('"tunnit_kaikki-koulut_2026-11.csv"');
+    const schools = [one, other].flatMap(({ school }) => [school.name, school.name]).toSorted();
+    const [headings = [], ...rows] = parse(body, { delimiter: ";", bom: true }) as string[][];
+    expect([headings[0], rows.map(([school]) => school).toSorted()]).toEqual(["Koulu", schools]);
+    const book = new excel.Workbook();
+    const file = await hoursWorkbook(t.ctx, ledare, { month: "2026-11" }, "sv");
+    await book.xlsx.load(file.body as never);
+    const cells = book.worksheets[0]?.getSheetValues().slice(2) as string[][];
+    expect(cells.map(([, first]) => first).toSorted()).toEqual(schools);
+    expect((await csv(ledare, "paxml")).status).toBe(422);
+  });
+
   test("is a table with all days, in which what is not approved is marked and no name is a formula", async () => {
     const { principal, nea } = await world();
     await number(principal, nea, "A4711");

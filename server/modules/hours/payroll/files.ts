@@ -2,7 +2,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { workbookType } from "../../../platform/workbook.ts";
 import type { Actor } from "../../auth/index.ts";
-import { ownSchool } from "../../schools/own/index.ts";
+import { idsOf, ownSchool, someOfOwn } from "../../schools/own/index.ts";
 import { type Form, longestNumber, type PayrollForm } from "../rules.ts";
 import { paxml } from "./paxml.ts";
 import { longestInPopulus, populus } from "./populus.ts";
@@ -35,18 +35,27 @@ export const answer = ({ name, type, body }: HoursFile): Response =>
     },
   });
 
-/** All days of a month as a workbook (rule: hours-files). @throws Refusal 403, 422 */
+/** All days of a month as a workbook (rule: hours-files). @throws Refusal 403 for who leads no school, or not that one */
 export async function hoursWorkbook(
   ctx: Context,
   actor: Actor,
   asked: Asked,
   lang: Lang,
 ): Promise<HoursFile> {
-  const { school, days } = await daysForFile(ctx, actor, asked);
+  const { name, days, several } = await table(ctx, actor, asked, lang);
+  return { name: `${name}.xlsx`, type: workbookType, body: await workbook(days, { lang, several }) };
+}
+
+/** What a table for people is made of: of all schools of who leads several if none is named, and then each row says of which. */
+async function table(ctx: Context, actor: Actor, asked: Asked, lang: Lang) {
+  const schools = someOfOwn(actor, asked.school);
+  const [first, another] = schools;
+  const t = translator(lang);
+  const of = first && !another ? first.name : t("hours:allSchools");
   return {
-    name: fileName(translator(lang)("hours:file"), school.name, asked.month, "xlsx"),
-    type: workbookType,
-    body: await workbook(days, lang),
+    name: fileName(t("hours:file"), of, asked.month),
+    days: await daysForFile(ctx, idsOf(schools), asked),
+    several: another !== undefined,
   };
 }
 
@@ -64,16 +73,20 @@ export async function hoursText(
   { form, ...asked }: Asked & { form: Form },
   lang: Lang,
 ): Promise<HoursFile> {
-  const { school, days } = await daysForFile(ctx, actor, asked);
-  if (form !== "plain")
-    return payrollFile(ctx, entriesOf(standing(days), longestIn[form], lang), {
-      ...{ form, school, month: asked.month, lang },
-    });
-  return {
-    name: fileName(translator(lang)("hours:file"), school.name, asked.month, "csv"),
-    type: "text/csv; charset=utf-8",
-    body: plainCsv(days, lang),
-  };
+  if (form === "plain") {
+    const { name, days, several } = await table(ctx, actor, asked, lang);
+    return {
+      name: `${name}.csv`,
+      type: "text/csv; charset=utf-8",
+      body: plainCsv(days, { lang, several }),
+    };
+  }
+  // Each has a payroll of its own, and its own numbers.
+  const school = ownSchool(actor, asked.school);
+  const days = await daysForFile(ctx, [school.id], asked);
+  return payrollFile(ctx, entriesOf(standing(days), longestIn[form], lang), {
+    ...{ form, school, month: asked.month, lang },
+  });
 }
 
 /**
@@ -87,10 +100,10 @@ export async function handToPayroll(
   { form, school: named, month }: Handed,
   lang: Lang,
 ): Promise<HoursFile> {
-  const { id } = ownSchool(actor, named);
+  const school = ownSchool(actor, named);
   return transaction(ctx, async (ctx) => {
-    await holdDays(ctx, id, month);
-    const { school, days } = await daysForFile(ctx, actor, { school: named, month });
+    await holdDays(ctx, school.id, month);
+    const days = await daysForFile(ctx, [school.id], { month });
     const due = notHanded(days);
     const entries = entriesOf(due, longestIn[form], lang);
     await noteHanded(ctx, due);
@@ -115,5 +128,5 @@ function payrollFile(
           "application/xml; charset=utf-8",
           paxml(entries, { company: school.name, written, correction: t("hours:correction") }),
         ];
-  return { name: fileName(`${t("hours:file")}-${form}`, school.name, month, ending), type, body };
+  return { name: `${fileName(`${t("hours:file")}-${form}`, school.name, month)}.${ending}`, type, body };
 }

@@ -20,7 +20,8 @@ export function fileRoutes(ctx: RootContext) {
         query: WorkbookQuery,
         detail: {
           summary: "A month of hours as a workbook, with headings in Finnish or Swedish",
-          description: "What is not approved is marked.",
+          description:
+            "What is not approved is marked. Of all schools of the caller if none is named, with a column for the school.",
           ...refuses("forbidden", "not_your_school"),
           responses: {
             200: {
@@ -41,7 +42,7 @@ export function fileRoutes(ctx: RootContext) {
         detail: {
           summary: "A month of hours as a table, or as payroll takes it",
           description:
-            "`populus` has rows of semicolons without headings (salary code OPET for lessons held, TUNT for clock hours), `paxml` PAXml 2.0 (time code ARB): of all days that are approved, by the personnel number. It changes nothing; `/api/principals/hours/payroll` hands them over.",
+            "Of all schools of the caller if none is named, with a column for the school; of payroll of one. `populus` has rows of semicolons without headings (salary code OPET for lessons held, TUNT for clock hours), `paxml` PAXml 2.0 (time code ARB): of all days that are approved, by the personnel number. It changes nothing; `/api/principals/hours/payroll` hands them over.",
           ...refuses("forbidden", "not_your_school", "numbers_missing"),
           responses: {
             200: {

@@ -5,8 +5,6 @@ import type { Context } from "../../../platform/context.ts";
 import { conflict } from "../../../platform/failures/errors.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import { inFileName } from "../../../platform/workbook.ts";
-import type { Actor } from "../../auth/index.ts";
-import { ownSchool } from "../../schools/own/index.ts";
 import { daysOfMonth, type WorkedDay, workedIn } from "../days.ts";
 import { isSame, type Worked } from "../times.ts";
 
@@ -21,15 +19,15 @@ export interface Asked {
 /**
  * The days of a month for a file, the first first. One statement reads them, so that what is approved meanwhile is in it whole or not at all
  * (rule: hours-files).
- * @throws Refusal 403 for who leads no school, or not that one; 422 where there are several
+ * @param schoolIds of the actor
  */
-export async function daysForFile(ctx: Context, actor: Actor, { school, month, person }: Asked) {
-  const { id, name } = ownSchool(actor, school);
-  const days = (await workedIn(ctx, { schoolId: id }, month)).toReversed();
-  return {
-    school: { id, name },
-    days: person ? days.filter(({ accountId }) => accountId === person.toLowerCase()) : days,
-  };
+export async function daysForFile(
+  ctx: Context,
+  schoolIds: string[],
+  { month, person }: Pick<Asked, "month" | "person">,
+): Promise<WorkedDay[]> {
+  const days = (await workedIn(ctx, { schoolIds }, month)).toReversed();
+  return person ? days.filter(({ accountId }) => accountId === person.toLowerCase()) : days;
 }
 
 /** Hours that payroll has to reckon with. */
@@ -141,6 +139,6 @@ export async function noteHanded({ db, now }: Context, due: Due[]): Promise<void
 /** Hours with two decimals. */
 export const decimalHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-/** `tunnit_hopeahaukan-koulu_2026-11.csv` */
-export const fileName = (beginning: string, school: string, month: string, ending: string): string =>
-  `${beginning}_${inFileName(school)}_${month}.${ending}`;
+/** `tunnit_hopeahaukan-koulu_2026-11` */
+export const fileName = (beginning: string, school: string, month: string): string =>
+  `${beginning}_${inFileName(school)}_${month}`;

@@ -4,8 +4,9 @@ import { legible } from "../../../platform/workbook.ts";
 import { minutesCounted, type WorkedDay } from "../days.ts";
 import { decimalHours } from "./rows.ts";
 
-/** The columns of the table for people, in order. */
+/** The columns of the table for people, in order; the first where it is of several schools. */
 const columns = [
+  { key: "school", width: 28 },
   { key: "number", width: 14 },
   { key: "lastName", width: 22 },
   { key: "firstName", width: 22 },
@@ -21,13 +22,20 @@ const columns = [
   { key: "note", width: 20 },
 ] as const;
 
+interface Of {
+  lang: Lang;
+  several: boolean;
+}
+const columnsOf = ({ several }: Of) => columns.slice(several ? 0 : 1);
+
 type Cell = string | number | Date | null;
 
 /** One cell for each column; what is not approved says so (rule: hours-files). */
-function cellsOf(day: WorkedDay, lang: Lang): Cell[] {
+function cellsOf(day: WorkedDay, { lang, several }: Of): Cell[] {
   const t = translator(lang);
   const { counted } = day;
   return [
+    ...(several ? [legible(day.schoolName[lang])] : []),
     day.number,
     legible(day.lastName),
     legible(day.firstName),
@@ -46,24 +54,26 @@ function cellsOf(day: WorkedDay, lang: Lang): Cell[] {
   ];
 }
 
-const headings = (lang: Lang): string[] => columns.map(({ key }) => translator(lang)(`hours:columns.${key}`));
+const headings = (of: Of): string[] =>
+  columnsOf(of).map(({ key }) => translator(of.lang)(`hours:columns.${key}`));
 
 /** The days as a table for a spreadsheet. */
-export function plainCsv(days: WorkedDay[], lang: Lang): string {
+export function plainCsv(days: WorkedDay[], of: Of): string {
   const written = (cell: Cell) =>
     cell instanceof Date
       ? cell.toISOString().slice(0, 10)
       : typeof cell === "number"
         ? String(cell).replace(".", ",")
         : (cell ?? "");
-  const rows = days.map((day) => cellsOf(day, lang).map(written));
-  return byteOrderMark + csvRows([headings(lang), ...rows]);
+  const rows = days.map((day) => cellsOf(day, of).map(written));
+  return byteOrderMark + csvRows([headings(of), ...rows]);
 }
 
 /** The same as a workbook. Text goes into the cells as text: what begins with `=` is shown, not reckoned. */
-export async function workbook(days: WorkedDay[], lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+export async function workbook(days: WorkedDay[], of: Of): Promise<Uint8Array<ArrayBuffer>> {
   const { default: excel } = await import("exceljs");
-  const t = translator(lang);
+  const t = translator(of.lang);
+  const columns = columnsOf(of);
   const book = new excel.Workbook();
   book.creator = book.lastModifiedBy = t("page.product");
   const sheet = book.addWorksheet(t("hours:title"), { views: [{ state: "frozen", ySplit: 1 }] });
@@ -74,7 +84,7 @@ export async function workbook(days: WorkedDay[], lang: Lang): Promise<Uint8Arra
     ...("format" in column ? { style: { numFmt: column.format } } : {}),
   }));
   sheet.getRow(1).font = { name: "Calibri", size: 11, family: 2, bold: true };
-  for (const day of days) sheet.addRow(cellsOf(day, lang));
+  for (const day of days) sheet.addRow(cellsOf(day, of));
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: days.length + 1, column: columns.length } };
   return new Uint8Array(await book.xlsx.writeBuffer());
 }

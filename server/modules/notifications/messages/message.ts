@@ -119,6 +119,8 @@ export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
 /** What is kept of a substitute, and whom a school does not invite. */
 export const keptOfMeUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/kept`;
 export const excludedUrl = ({ publicUrl }: Config) => `${publicUrl}/app/substitutes/excluded`;
+/** A substitute's hours of a month, `2026-11`. */
+export const hoursUrl = ({ publicUrl }: Config, month: string) => `${publicUrl}/app/hours?month=${month}`;
 export const securityUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/security`;
 export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;
 export const confirmUrl = ({ publicUrl }: Config, token: string) =>

@@ -1,5 +1,6 @@
 import { added, claim, loginDetails, moved, movedAway, passkeysTaken } from "./access.ts";
 import { excluded, objected, objectionAnswered } from "./excluding.ts";
+import { hoursWait } from "./hours-wait.ts";
 import { invitation } from "./invitation.ts";
 import { lockWarning } from "./lock-warning.ts";
 import type { Forwarded, Kind } from "./notice.ts";
@@ -16,6 +17,7 @@ export {
   sendPasskeysTaken,
 } from "./access.ts";
 export { sendExcluded, sendObjected, sendObjectionAnswered } from "./excluding.ts";
+export { sendHoursWait } from "./hours-wait.ts";
 export { sendInvitation } from "./invitation.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warning.ts";
@@ -40,11 +42,11 @@ export const kinds = {
   excluded,
   objected,
   objectionAnswered,
+  hoursWait,
   support,
 };
 
 type Kinds = typeof kinds;
-export const noticeKinds = Object.keys(kinds) as (keyof Kinds)[];
 
 /** As it waits in the queue. */
 export type Notice = {

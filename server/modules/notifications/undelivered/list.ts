@@ -16,7 +16,7 @@ import {
 import type { Actor } from "../../auth/index.ts";
 import { requireOperator } from "../../auth/who/index.ts";
 import type { ChannelName } from "../delivery.ts";
-import { noticeKinds } from "../notices/index.ts";
+import { kinds as notices } from "../notices/index.ts";
 import { linkKinds } from "../notices/links.ts";
 import { occasionKinds } from "../occasions/index.ts";
 import type { UndeliveredMessage } from "./model.ts";
@@ -39,7 +39,7 @@ export const eventOf = sql`split_part(event_key, ':', 1)`;
 const events = [
   ...occasionKinds,
   ...linkKinds.map((kind) => `link-${kind}` as const),
-  ...noticeKinds.map((kind) => `notice-${kind}` as const),
+  ...(Object.keys(notices) as (keyof typeof notices)[]).map((kind) => `notice-${kind}` as const),
   "digest" as const,
 ];
 

@@ -47,6 +47,14 @@ export function postersSchool(actor: Actor, named: string | undefined): ActorSch
   return oneOf(postersSchools(actor), named);
 }
 
+/** The one that is named, or all for which somebody posts jobs. @throws Refusal 403 */
+export function someOfPosters(actor: Actor, named: string | undefined): ActorSchool[] {
+  if (plain(named ?? "") !== "") return [postersSchool(actor, named)];
+  const all = postersSchools(actor);
+  if (all.length === 0) throw forbidden();
+  return all;
+}
+
 /** The one school that is named, or all of the principal's. */
 export function someOfOwn(actor: Actor, named: string | undefined): ActorSchool[] {
   return plain(named ?? "") === "" ? ownSchools(actor) : [ownSchool(actor, named)];
