@@ -2,9 +2,10 @@ import type { Lang } from "../../../platform/i18n.ts";
 import { seal } from "../../../platform/secrets/seal.ts";
 import type { Message } from "../messages/message.ts";
 import { config, messageOf, occasions, receiver, substitute } from "../messages/messages.fixture.ts";
-import { kinds, type SignInChange } from "../notices/index.ts";
+import { kinds } from "../notices/index.ts";
 import { type LinkKind, linkMessage, type Newcomer } from "../notices/links.ts";
 import { sealedFor } from "../notices/notice.ts";
+import type { SignInChange } from "../notices/sign-in-changed.ts";
 import { footerFor } from "./unsubscribe-links.ts";
 
 export const token = "t0ken_-";

@@ -22,7 +22,7 @@ export { sendInvitation } from "./invitation.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warning.ts";
 export { sendPrincipalApproved, sendPrincipalRejected, sendPrincipalWaits } from "./principals.ts";
-export { type SignInChange, sendSignInChanged } from "./sign-in-changed.ts";
+export { sendSignInChanged } from "./sign-in-changed.ts";
 export { sendSupportMessage } from "./support.ts";
 
 /** What one person is told for themselves, by what the queue and `deliveries` call it. */

@@ -1,7 +1,9 @@
 import type { Context } from "../../../platform/context.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
-import { type SignInChange, sendSignInChanged } from "../../notifications/notices/index.ts";
+import { sendSignInChanged } from "../../notifications/notices/index.ts";
+
+type SignInChange = Parameters<typeof sendSignInChanged>[2];
 
 /**
  * Mails somebody what has changed of how they sign in, and logs it of an operator, in the transaction that changes it
