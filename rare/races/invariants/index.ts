@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { TestContext } from "../../../tests/support/database.ts";
 import { ofAsking } from "./asking.ts";
+import { ofDays } from "./days.ts";
 import type { Invariants } from "./invariant.ts";
 import { ofMarket } from "./market.ts";
 
@@ -8,7 +9,7 @@ import { ofMarket } from "./market.ts";
  * What holds of the database at every moment, whatever is under way. The statements know no model and no calls, and take the times from the jobs
  * themselves.
  */
-const invariants: Invariants = { ...ofMarket, ...ofAsking };
+const invariants: Invariants = { ...ofMarket, ...ofDays, ...ofAsking };
 
 /** The names of those that are broken at the schools, with what breaks them. */
 export async function brokenInvariants(

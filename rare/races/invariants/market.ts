@@ -9,9 +9,8 @@ export const ofMarket: Invariants = {
     select a.job_id as one, b.job_id as other from assignments a
     join jobs j on j.id = a.job_id
     join assignments b on b.substitute_id = a.substitute_id and b.job_id > a.job_id
-    join jobs k on k.id = b.job_id
     where j.school_id = any(${schools}) and not (a.conflict_confirmed or b.conflict_confirmed)
-      and exists (select from unnest(j.windows) v, unnest(k.windows) w
+      and exists (select from unnest(a.windows) v, unnest(b.windows) w
         where lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours')`,
 
   /** rule: confirmed-conflict */
@@ -19,8 +18,7 @@ export const ofMarket: Invariants = {
     select a.job_id as one, b.job_id as other from assignments a
     join jobs j on j.id = a.job_id
     join assignments b on b.substitute_id = a.substitute_id and b.job_id <> a.job_id
-    join jobs k on k.id = b.job_id
-    where j.school_id = any(${schools}) and exists (select from unnest(j.windows) v, unnest(k.windows) w where v <@ w)`,
+    where j.school_id = any(${schools}) and exists (select from unnest(a.windows) v, unnest(b.windows) w where v <@ w)`,
 
   /** rule: confirmed-conflict */
   "a conflict counts as confirmed where there is one, and its application says so": (sql, schools) => sql`
@@ -28,19 +26,24 @@ export const ofMarket: Invariants = {
     where j.school_id = any(${schools}) and x.conflict_confirmed and (
       not exists (select from applications a
         where a.job_id = x.job_id and a.substitute_id = x.substitute_id and a.conflict_confirmed)
-      or not exists (select from assignments o join jobs k on k.id = o.job_id, unnest(j.windows) v, unnest(k.windows) w
+      or not exists (select from assignments o, unnest(x.windows) v, unnest(o.windows) w
         where o.substitute_id = x.substitute_id and o.job_id <> x.job_id
           and lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours'))`,
 
-  "a job counts as filled exactly when somebody is chosen for it": (sql, schools) => sql`
-    select j.id from jobs j where j.school_id = any(${schools})
-      and j.filled <> exists (select from assignments x where x.job_id = j.id)`,
+  /** rule: days-apart */
+  "a job counts as filled exactly when somebody is chosen for it, and for each of its days where these are shared":
+    (sql, schools) => sql`
+    select j.id from jobs j where j.school_id = any(${schools}) and j.filled <> case
+      when j.days_shared then j.windows <@ coalesce((
+        select range_agg(w) from assignments x, unnest(x.windows) w where x.job_id = j.id), '{}')
+      else exists (select from assignments x where x.job_id = j.id) end`,
 
   /** rule: moved-times */
   "who is chosen is booked for the times of the job, and guarded an hour around them": (sql, schools) => sql`
     select j.id from jobs j join assignments x on x.job_id = j.id
-    where j.school_id = any(${schools}) and (x.windows <> j.windows or x.guarded_windows <> (
-      select range_agg(tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour')) from unnest(j.windows) w))`,
+    where j.school_id = any(${schools}) and (not x.windows <@ j.windows or (x.windows <> j.windows and not j.days_shared)
+      or x.guarded_windows <> (
+        select range_agg(tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour')) from unnest(x.windows) w))`,
 
   /** rule: choose */
   "whoever is chosen has applied, and that application stands": (sql, schools) => sql`
@@ -57,13 +60,13 @@ export const ofMarket: Invariants = {
     select a.job_id, a.substitute_id, a.deactivated_by_job_id, blockers.ids from applications a
     join jobs j on j.id = a.job_id
     cross join lateral (
-      select coalesce(array_agg(x.job_id), '{}') as ids from assignments x join jobs k on k.id = x.job_id
+      select coalesce(array_agg(x.job_id), '{}') as ids from assignments x
       where x.substitute_id = a.substitute_id and x.job_id <> a.job_id and a.withdrawn_at is null
         and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id)
         and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
-        and exists (select from unnest(j.windows) v, unnest(k.windows) w
+        and exists (select from unnest(j.windows) v, unnest(x.windows) w
           where lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours')) blockers
-    where j.school_id = any(${schools}) and case when a.deactivated_by_job_id is null then blockers.ids <> '{}'
+    where j.school_id = any(${schools}) and not j.days_shared and case when a.deactivated_by_job_id is null then blockers.ids <> '{}'
       else a.deactivated_by_job_id <> all(blockers.ids) end`,
 
   /** rule: delete-own-account, job-deleted */
@@ -82,7 +85,7 @@ export const ofMarket: Invariants = {
 
   /** rule: outbox, news-in-the-app */
   "each choice is announced once, and its end once": (sql, schools) => sql`
-    with own as (select id from jobs where school_id = any(${schools})),
+    with own as (select id from jobs where school_id = any(${schools}) and not days_shared),
     told as (
       select t.payload #>> '{occasion,jobId}' as job_id, t.payload #>> '{occasion,substituteId}' as substitute_id,
         count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen') as chosen,
