@@ -113,7 +113,6 @@ const jobPages = [
   ...["open", "applied", "filled", "elsewhere"].map((name) =>
     row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
   ),
-  row("specific/[jobid].astro", "/app/specific/{shared}", onlySubstitutes, ["substitute"]),
   row("specific/[jobid]/cannot-come.astro", "/app/specific/{filled}/cannot-come", onlySubstitutes),
   ...[
     "{freed}",
