@@ -113,10 +113,18 @@ const jobPages = [
   ...["open", "applied", "filled", "elsewhere"].map((name) =>
     row("specific/[jobid].astro", `/app/specific/{${name}}`, onlySubstitutes),
   ),
+  row("specific/[jobid].astro", "/app/specific/{shared}", onlySubstitutes, ["substitute"]),
   row("specific/[jobid]/cannot-come.astro", "/app/specific/{filled}/cannot-come", onlySubstitutes),
-  ...["{freed}", "{open}", "{applied}", "{filled}", "{asked}?confirm=ask-now", "{open}?edit=1"].map((job) =>
-    row("manage/[id].astro", `/app/manage/${job}`, managed, ["teacher"]),
-  ),
+  ...[
+    "{freed}",
+    "{open}",
+    "{applied}",
+    "{filled}",
+    "{asked}?confirm=ask-now",
+    "{open}?edit=1",
+    "{shared}",
+    "{split}",
+  ].map((job) => row("manage/[id].astro", `/app/manage/${job}`, managed, ["teacher"])),
   row("manage/[id].astro", "/app/manage/{message}", signedIn(open, "not found", "not found", "shown")),
   row("manage/[id].astro", "/app/manage/{foreign}", signedIn(open, "not found"), ["teacher"]),
   ...["{open}/ask", "{applied}/ask?person={applicant}&person={found}"].map((page) =>

@@ -56,16 +56,6 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, d
         <div className="bottom-action">
           <div className="detail-buttons">
             {calls && <CallSchool phone={calls} t={t} />}
-            {can.withdraw && (
-              <AskLink
-                about="withdraw"
-                page={page}
-                className="button quiet wide"
-                onAsk={() => setAsking("withdraw")}
-              >
-                {t("jobs:detail.withdraw")}
-              </AskLink>
-            )}
             {can.apply && (
               <ActionForm
                 action="apply"
@@ -76,6 +66,16 @@ export function DetailActions({ job, standing, waits, lang, t, email, refresh, d
                 busy={applying.busy}
                 onPress={() => byDay.check() && setAsking("consent")}
               />
+            )}
+            {can.withdraw && (
+              <AskLink
+                about="withdraw"
+                page={page}
+                className="button quiet wide"
+                onAsk={() => setAsking("withdraw")}
+              >
+                {t("jobs:detail.withdraw")}
+              </AskLink>
             )}
             {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
             {(can.hide || can.restore) && <Place {...{ can, page, placing, t }} />}
