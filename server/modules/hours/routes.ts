@@ -153,7 +153,8 @@ function reminderRoutes(ctx: RootContext) {
       response: { 200: Type.Object({ ...Done.properties, reminded: Type.Integer() }) },
       detail: {
         summary: "Remind substitutes by mail that days of theirs wait for their answer",
-        description: "Each is reminded once a day by a school; who has been today is not counted.",
+        description:
+          "Each is reminded once a day by a school; who has been today, or takes no mail, is not counted.",
         ...refuses("not_yourself", "oneself", "not_found", "hours_changed"),
       },
     },

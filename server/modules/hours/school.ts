@@ -130,7 +130,7 @@ export async function noteNoShow(
 /**
  * Reminds substitutes that hours of theirs wait for their answer: of a school each once a day, however often and of however many days (rule: hours-reminded).
  * @param key names the job
- * @returns how many are reminded by that
+ * @returns how many are reminded by that: neither who was today nor who takes no mail
  * @throws Refusal 403, also of oneself; 404; 409 `hours_changed` for a day that does not wait for them; 422 by day
  */
 export async function remindOfHours(
@@ -138,11 +138,25 @@ export async function remindOfHours(
   actor: Actor,
   { key, days }: { key: string; days: DayOfPerson[] },
 ): Promise<number> {
+  const waiting: WorkedDay[] = [];
   let reminded = 0;
-  await onDays(ctx, actor, { key, days }, async (ctx, { day }) => {
+  const remind = async (ctx: Context) => {
+    // In one order, as others may remind the same people.
+    for (const [, [one, ...more]] of [...Map.groupBy(waiting, (day) => day.accountId)].toSorted())
+      if (
+        one &&
+        (await sendHoursWait(ctx, {
+          ...one,
+          days: [one, ...more].map(({ jobId, date }) => ({ jobId, date })),
+        }))
+      )
+        reminded++;
+  };
+  const wait = async (_: Context, { day }: { day: WorkedDay }) => {
     if (day.state !== "waitsForSubstitute" && day.state !== "disputed") throw changed();
-    if (await sendHoursWait(ctx, day)) reminded++;
-  });
+    waiting.push(day);
+  };
+  await onDays(ctx, actor, { key, days }, wait, remind);
   return reminded;
 }
 
@@ -151,6 +165,7 @@ async function onDays<Sent extends DayOfPerson>(
   actor: Actor,
   { key, days }: { key: string; days: Sent[] },
   verb: (ctx: Context, one: { day: WorkedDay; sent: Sent; nth: number }) => Promise<void>,
+  after?: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   requirePoster(actor);
   refuseNotKept(ctx, days);
@@ -161,6 +176,7 @@ async function onDays<Sent extends DayOfPerson>(
     const isOf = (day: WorkedDay, { person }: Sent) => day.accountId === person.toLowerCase();
     const found = await daysMeant(ctx, { whose: whoseAt(actor, schoolId), key, days }, isOf);
     for (const [nth, one] of found.entries()) await verb(ctx, { ...one, nth });
+    await after?.(ctx);
   });
 }
 

@@ -61,18 +61,22 @@ export async function stillToReach(
   }));
 }
 
-/** Notes that a message is to go out; false when that is known already, or there is no such account (raw: copy). */
+/**
+ * Notes that a message is to go out; false when that is known already, or there is no such account (raw: copy).
+ * @param who condition on its row `a` of accounts
+ */
 export async function noteDelivery(
   db: Handle,
   key: string,
   channel: ChannelName,
   accountId: string,
+  who: SQL = sql`true`,
 ): Promise<boolean> {
   const noted = await run(
     db,
     sql`
     insert into deliveries (event_key, account_id, channel)
-    select ${key}, id, ${channel} from accounts where id = ${accountId}
+    select ${key}, a.id, ${channel} from accounts a where a.id = ${accountId} and ${who}
     on conflict do nothing`,
   );
   return noted > 0;

@@ -139,8 +139,9 @@ const columns = {
   endTime: sql`coalesce(${currentJobs.endTime}, ${news.endTime})`.mapWith(news.endTime),
   createdAt: news.createdAt,
   readAt: news.readAt,
-  // As it is by now, while there is a page of the job.
-  bring: sql`case when ${news.kind} = 'reminder' then coalesce(${currentJobs.bring}, '') else '' end`.mapWith(
+  // As it is by now, while there is a page of the job, to who has it still.
+  bring: sql`case when ${news.kind} = 'reminder' and exists (select from assignments x
+    where x.job_id = ${news.jobId} and x.substitute_id = ${news.accountId}) then coalesce(${currentJobs.bring}, '') else '' end`.mapWith(
     text.read,
   ),
   // Somebody may have applied, withdrawn and applied again.

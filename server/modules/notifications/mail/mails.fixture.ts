@@ -20,7 +20,7 @@ const details = {
 const school = "Mäkelän koulu";
 const warning = { ...notice, kind: "lockWarning", locksAt: "" } as const;
 const entry = { ...notice, exclusionId: "01a22285-8069-761c-95d4-a8352a9dcacc" } as const;
-const workedDay = { schoolId: entry.exclusionId, jobId: entry.exclusionId, date: "2026-11-23" };
+const worked = { schoolId: entry.exclusionId, days: [{ jobId: entry.exclusionId, date: "2026-11-23" }] };
 const warningFacts = {
   locksAt: new Date("2026-11-21T16:20:00Z"),
   now: new Date("2026-11-21T12:21:00Z"),
@@ -98,7 +98,10 @@ const others: Record<string, (lang: Lang) => Message> = {
     kinds.principalWaits.message(config, { ...notice, kind: "principalWaits" }, receiver(lang), waiting),
   excluded: (lang) => kinds.excluded.message(config, { ...entry, kind: "excluded" }, receiver(lang), school),
   hoursWait: (lang) =>
-    kinds.hoursWait.message(config, { ...notice, ...workedDay, kind: "hoursWait" }, receiver(lang), school),
+    kinds.hoursWait.message(config, { ...notice, ...worked, kind: "hoursWait" }, receiver(lang), {
+      school,
+      dates: worked.days.map(({ date }) => date),
+    }),
   objected: (lang) => kinds.objected.message(config, { ...entry, kind: "objected" }, receiver(lang), school),
   objectionAnswered: (lang) =>
     kinds.objectionAnswered.message(
