@@ -46,7 +46,7 @@ const fittingRow = {
   /** Nothing keeps them from being asked now. */
   isFree: boolean,
   ...againRow,
-  /** Who of those who fit alike is told, where not all are: for each job others, and none for their name. */
+  /** Of those who fit alike it says who comes first, and who is told where not all are: for each job others, and none for their name. */
   lot: text,
   ...personRow,
   ...workRow,
@@ -61,7 +61,7 @@ export interface Wanted {
 }
 
 /**
- * At most ten who would fit a job and have not applied, whom its poster may ask: best fit first, those alike by name. Neither where somebody lives
+ * At most ten who would fit a job and have not applied, whom its poster may ask: best fit first, those alike by lot: whoever is listed first is asked first. Neither where somebody lives
  * nor when they are free is a reason, as with applicants; and who is left out is not named (rules: who-may-be-asked, fit-order).
  * @throws Refusal 403 for who posts no jobs, 404 for a job that is not the actor's to manage
  */
@@ -75,10 +75,9 @@ export async function fitsFor(
   const which = sql`${hasName(sql`a.id`, name)} and a.id <> all(${uuids(but)})`;
   const found = await candidatesFor(ctx, actor, job, { which, areFree: true });
   return found
-    .map((row, name) => ({ row, name, ...fitOf(row) }))
+    .map((row) => ({ row, ...fitOf(row) }))
     .sort((a, b) => b.order - a.order || (a.row.lot < b.row.lot ? -1 : 1))
     .slice(0, most)
-    .sort((a, b) => b.order - a.order || a.name - b.name)
     .map(({ row, reasons }) => toldOf(actor, row, reasons));
 }
 
