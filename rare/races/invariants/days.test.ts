@@ -52,6 +52,14 @@ const breaks: [string, (sql: postgres.Sql, m: Market) => Promise<unknown>][] = [
       update applications set windows = windows + tstzmultirange(tstzrange('2026-12-01', '2026-12-02')) - (select windows from assignments
         where job_id = ${id} and substitute_id = ${anna}) where job_id = ${id} and substitute_id = ${anna}`,
   ],
+  // Who applied anew since, for a day that they have not and without the one that they have.
+  [
+    "whoever gets days of a job has applied for these, and gets all of them where they come only for all",
+    (sql, { id, anna }) => sql`
+      update applications a set applied_at = x.chosen_at + interval '1 minute', windows = j.windows - x.windows
+      from assignments x join jobs j on j.id = x.job_id
+      where x.job_id = a.job_id and x.substitute_id = a.substitute_id and a.job_id = ${id} and a.substitute_id = ${anna}`,
+  ],
   [
     "whoever is chosen for days hears once of each choice, in the queue and in the app",
     (sql, { id, bo }) => sql`

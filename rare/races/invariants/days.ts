@@ -15,10 +15,9 @@ export const ofDays: Invariants = {
     select x.job_id, x.substitute_id from assignments x join jobs j on j.id = x.job_id
     join applications a on a.job_id = x.job_id and a.substitute_id = x.substitute_id
     where j.school_id = any(${schools}) and j.days_shared
-      -- Whoever has some may apply anew, for others.
-      and a.applied_at <= x.chosen_at
+      -- Whoever has some may apply anew, for further ones: their own stay among these, and all of the others come with the next choice.
       and (not x.windows <@ coalesce(a.windows, j.windows)
-        or (a.only_together and not x.windows @> coalesce(a.windows, j.windows)))`,
+        or (a.only_together and a.applied_at <= x.chosen_at and not x.windows @> coalesce(a.windows, j.windows)))`,
 
   /** Each choice of a principal's is in the log. */
   "whoever is chosen for days hears once of each choice, in the queue and in the app": (sql, schools) => sql`

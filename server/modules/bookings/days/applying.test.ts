@@ -8,7 +8,7 @@ import { choosing } from "../choice/choosing.fixture.ts";
 import { choose } from "../choice/index.ts";
 import { posting, standing } from "../fixture.ts";
 import { chooseDays } from "./choose-days.ts";
-import { canOn, fri, isFilled, sharedPosting, thu, wed } from "./days.fixture.ts";
+import { canOn, fri, isFilled, sharedPosting, thu, wed, whoHas } from "./days.fixture.ts";
 import { daysFor } from "./index.ts";
 
 const { t, close } = await choosing();
@@ -81,5 +81,32 @@ describe("applying for days", () => {
     ]);
     await chooseOn(another, [thu, anna]);
     expect(await standing(t, anna, job)).toMatchObject({ deactivatedBy: expect.anything() });
+  });
+
+  test("for days only all together is for those that one has together with the further ones", async () => {
+    const job = await sharedPosting(t);
+    const all = [wed, thu, fri];
+    const anna = await canOn(t, job, all);
+    await chooseOn(job, [fri, anna]);
+    await canOn(t, job, all, { who: anna, onlyTogether: true });
+    expect((await postedJob(t.ctx, job.teacher, job.key)).applicantList[0]).toMatchObject({
+      days: all,
+      onlyTogether: true,
+    });
+    // One of those that are left is not all, with or without the one that they have.
+    expect((await refusal(chooseOn(job, [wed, anna]))).code).toBe("only_together");
+    expect((await refusal(chooseOn(job, [wed, anna], [fri, anna]))).code).toBe("only_together");
+    await chooseOn(job, [wed, anna], [thu, anna]);
+    expect(await whoHas(t, job)).toEqual({ [anna.email]: all });
+  });
+
+  test("leaves among one's days those that one has and does not name", async () => {
+    const job = await sharedPosting(t);
+    const bo = await canOn(t, job, [wed, fri]);
+    await chooseOn(job, [wed, bo], [fri, bo]);
+    await canOn(t, job, [thu, fri], { who: bo, onlyTogether: true });
+    expect((await postedJob(t.ctx, job.teacher, job.key)).applicantList[0]?.days).toEqual([wed, thu, fri]);
+    await chooseOn(job, [thu, bo]);
+    expect(await whoHas(t, job)).toEqual({ [bo.email]: [wed, thu, fri] });
   });
 });
