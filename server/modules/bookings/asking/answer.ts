@@ -178,7 +178,7 @@ async function take(
   // Of shared days some may still be open: the next is asked for these.
   if (!booked.filled) await askNext(ctx, jobId);
   const about = { jobId, substituteId: actor.id };
-  await happened(ctx, { kind: "chosen", ...about, ...(await toldOfDays(ctx.db, jobId, [booked])) }, request);
+  await happened(ctx, { kind: "chosen", ...about, ...(await toldOfDays(ctx, jobId, [booked])) }, request);
   await happened(
     ctx,
     { kind: "request-answered", ...about, answer: "accepted", askedBy: request.askedBy },

@@ -60,7 +60,7 @@ export async function undo(ctx: Context, actor: Actor, { id }: { id: string }): 
     await callReserve(ctx, jobId);
     await happened(
       ctx,
-      { kind: "chosen-removed", ...about, left: true, ...(await stillLost(ctx.db, job)) },
+      { kind: "chosen-removed", ...about, left: true, ...(await stillLost(ctx, job)) },
       request,
     );
     await happened(

@@ -81,7 +81,7 @@ async function leaveJob(ctx: Context, actor: Actor, jobId: string, said: CannotC
   const reserve = await callReserve(ctx, jobId);
   const cannot = { kind: "cannot-come", ...about, cancellationId, ...(reserve ? { reserve } : {}) } as const;
   await happened(ctx, cannot, job);
-  await happened(ctx, { kind: "chosen-removed", ...about, left: true, ...(await stillLost(db, job)) }, job);
+  await happened(ctx, { kind: "chosen-removed", ...about, left: true, ...(await stillLost(ctx, job)) }, job);
   return { counts, isNew: true };
 }
 

@@ -102,7 +102,7 @@ async function book(
     await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
   }
   await settleApplications(ctx.db, substituteId);
-  const others = await toldOfDays(ctx.db, jobId, [booked]);
+  const others = await toldOfDays(ctx, jobId, [booked]);
   await happened(ctx, { kind: "chosen", jobId, substituteId, ...others }, candidate);
   return booked;
 }

@@ -51,7 +51,7 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
   await happened(ctx, { kind: "withdrawn", jobId, substituteId: accountId, wasChosen: true }, job);
   await happened(
     ctx,
-    { kind: "chosen-removed", jobId, substituteId: accountId, ...(await stillLost(ctx.db, job)) },
+    { kind: "chosen-removed", jobId, substituteId: accountId, ...(await stillLost(ctx, job)) },
     job,
   );
 }

@@ -47,7 +47,7 @@ export async function removeChosen(
     await settleApplications(ctx.db, chosenId);
     await happened(
       ctx,
-      { kind: "chosen-removed", jobId, substituteId: chosenId, ...(await stillLost(ctx.db, job)) },
+      { kind: "chosen-removed", jobId, substituteId: chosenId, ...(await stillLost(ctx, job)) },
       job,
     );
     return jobId;

@@ -1,4 +1,4 @@
-// Shows (rule: days-apart, moved-times, job-changed, reminders, calendar-feeds).
+// Shows (rule: days-apart, who-is-told, moved-times, job-changed, reminders, calendar-feeds).
 import { afterAll, describe, expect, test } from "bun:test";
 import { myData } from "../../accounts/kept/my-data.ts";
 import { refusal } from "../../jobs/fixture.ts";
@@ -100,6 +100,30 @@ describe("a job whose days are shared", () => {
 });
 
 describe("a message about shared days", () => {
+  test("that something is changed goes to who has one to come, or waits for one, and not to who has had theirs", async () => {
+    const { job, anna, bo } = await partlyFilled();
+    const { teacher, key: id } = job;
+    const waiting = await canOn(t, job, [fri]);
+    const people = { anna, bo, waiting };
+    const changed = async (description: string) => {
+      await t.client`delete from news where job_id = ${id}`;
+      await changeJob(t.ctx, teacher, { id, description });
+      const told = await t.client`select account_id from news where job_id = ${id} and kind = 'jobChanged'`;
+      return Object.entries(people).flatMap(([name, who]) =>
+        told.some((one) => one.account_id === who.id) ? [name] : [],
+      );
+    };
+    expect(await changed("Keys at the office.")).toEqual(["anna", "bo", "waiting"]);
+    const before = t.ctx.now();
+    t.setNow(new Date("2026-11-04T16:00:00Z"));
+    expect(await changed("Keys in the hall.")).toEqual(["bo", "waiting"]);
+    await canOn(t, job, [fri], { who: anna });
+    expect(await changed("Keys with the caretaker.")).toEqual(["anna", "bo", "waiting"]);
+    await chooseDays(t.ctx, teacher, { key: id, days: [{ date: fri, email: waiting.email }] });
+    expect(await changed("Keys in room 3.")).toEqual(["bo", "waiting"]);
+    t.setNow(before);
+  });
+
   test("has each one's own, and the day on which it begins for them", async () => {
     const { job, anna, bo } = await partlyFilled();
     const facts = await loadFacts(t.db, { jobId: job.key, substituteId: bo.id }, t.ctx.now());

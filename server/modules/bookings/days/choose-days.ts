@@ -65,7 +65,7 @@ export async function chooseDays(ctx: Context, actor: Actor, { key, days }: Days
     for (const [nth, { substituteId }] of chosen.entries()) {
       // The others hear once, when it is known which days are left.
       const isLast = nth === chosen.length - 1;
-      const others = isLast ? await toldOfDays(ctx.db, job.id, done) : { others: [] };
+      const others = isLast ? await toldOfDays(ctx, job.id, done) : { others: [] };
       await happened(ctx, { kind: "chosen", jobId: job.id, substituteId, ...others }, job);
     }
     return done;

@@ -4,11 +4,10 @@ export {
   isCovered,
   isDone,
   isForAnotherDay,
-  isLost,
+  isGone,
   isTheirs,
   openTo,
   openWindows,
-  wished,
 } from "./open-windows.ts";
 export { type DayOfApplicant, daysFor } from "./own-days.ts";
 export { suggestSplit } from "./suggest.ts";

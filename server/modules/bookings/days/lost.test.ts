@@ -84,11 +84,43 @@ describe("whoever applied for days that went to others", () => {
       ["daysTaken"],
       ["daysTaken", "openAgain"],
     ]);
+    // Nor is it to who has all that they asked for.
+    expect(await heard(job, anna)).toEqual(["chosen"]);
     await chooseOn(job, [thu, bo]);
     expect([await heard(job, onWed), await heard(job, onThu)]).toEqual([
       ["daysTaken"],
       ["daysTaken", "openAgain", "daysTaken"],
     ]);
+  });
+
+  test("hears it once, too, where a day of theirs was over with nobody in it, however often the rest is filled", async () => {
+    const job = await sharedPosting(t);
+    const [bo, last] = [await canOn(t, job, [thu]), await canOn(t, job, [fri])];
+    const [early, late] = [await canOn(t, job, [wed, thu]), await canOn(t, job, [wed])];
+    const told = async () => [await heard(job, early), await heard(job, late)];
+    await at("2026-11-04T16:00:00Z", async () => {
+      await chooseOn(job, [thu, bo]);
+      expect(await told()).toEqual([["daysTaken"], []]);
+      expect(await stateOf(job, early)).toBe("denied");
+      for (const _ of ["filled", "filled again"]) {
+        await chooseOn(job, [fri, last]);
+        expect(await told()).toEqual([["daysTaken"], ["notChosen"]]);
+        await removeChosen(t.ctx, job.teacher, { key: job.key, email: last.email });
+      }
+      expect(await told()).toEqual([["daysTaken"], ["notChosen"]]);
+    });
+  });
+
+  test("hears it when the job is filled, where their last day was over after the others' were given away", async () => {
+    const job = await sharedPosting(t);
+    const [bo, last, both] = [
+      await canOn(t, job, [thu]),
+      await canOn(t, job, [fri]),
+      await canOn(t, job, [wed, thu]),
+    ];
+    await chooseOn(job, [thu, bo]);
+    await at("2026-11-04T16:00:00Z", () => chooseOn(job, [fri, last]));
+    expect(await heard(job, both)).toEqual(["notChosen"]);
   });
 });
 

@@ -65,6 +65,10 @@ export const wished: SQL = sql`(${theirs} - coalesce(x.windows, '{}'))`;
 export const isForAnotherDay = (now: Date): SQL =>
   sql`exists (select from unnest(${wished}) w where upper(w) > ${instant(now)})`;
 
+/** Whether nothing can come of that any more: others have it, or what of it is not over. */
+export const isGone = (now: Date): SQL =>
+  sql`(${isLost(openWindows(), wished)} or (${isForAnotherDay(now)} and ${isLost(openWindows(now), wished)}))`;
+
 /**
  * Whether the job `j` is that of the assignment `x` still: of shared days whoever has none to come is, a day later, no more to it than who has had a job that is over
  * (rules: days-apart, for-the-chosen-one).

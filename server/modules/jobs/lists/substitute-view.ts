@@ -3,7 +3,7 @@ import { accounts, files, jobPlacements, schools } from "../../../../db/schema/i
 import { datesOf } from "../../../platform/database/dates-of.ts";
 import { boolean, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
-import { isForAnotherDay, isLost, isTheirs, openWindows, wished } from "../../bookings/days/index.ts";
+import { isForAnotherDay, isGone, isTheirs } from "../../bookings/days/index.ts";
 import type { Job, JobState } from "../model.ts";
 import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 
@@ -46,7 +46,7 @@ export function substituteQuery(actor: Actor, now: Date, among: SQL, further = s
       case when j.days_shared and x.job_id is not null then ${datesOf(sql`x.windows`)} else '{}' end as "ownDays",
       case when j.days_shared and a.id is not null then ${datesOf(sql`coalesce(a.windows, j.windows)`)} else '{}' end as "appliedDays",
       coalesce(j.days_shared and a.only_together, false) as "onlyTogether",
-      ${ofApplicant(isForAnotherDay(now))} as waits, ${ofApplicant(isLost(openWindows(), wished))} as lost,
+      ${ofApplicant(isForAnotherDay(now))} as waits, ${ofApplicant(isGone(now))} as lost,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       coalesce(a.reserve_since is not null and j.filled and x.job_id is null, false) as "inReserve",
       v.job_id is not null as viewed, p.placement ${further}

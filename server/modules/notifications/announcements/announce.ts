@@ -76,7 +76,7 @@ export async function allHappened<K extends OccasionKind>(
   const { db } = ctx;
   // Whoever is told quietly is nobody: pages alone are.
   const loud = all.filter(([, { quiet }]) => !quiet).map(([said]) => said as Happened);
-  const named = new Map((await receiversOf(db, loud)).map((receivers, nth) => [loud[nth], receivers]));
+  const named = new Map((await receiversOf(ctx, loud)).map((receivers, nth) => [loud[nth], receivers]));
   const done = all.map(([said, { quiet: _, ...job }]) => {
     const what = said as Happened;
     const receivers = named.get(what) ?? [];

@@ -7,7 +7,7 @@ import {
   standingApplications,
 } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { uuids } from "../../../platform/database/sql.ts";
+import { instant, uuids } from "../../../platform/database/sql.ts";
 
 /** Who posted the job; the school's principals when that person works there no more. */
 export const poster = {
@@ -76,9 +76,20 @@ const openAccounts = (db: Handle, which: SQL | undefined) =>
     .innerJoin(accounts, eq(accounts.id, applications.substituteId))
     .where(and(which, isNull(accounts.closedAt)));
 
-/** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more (rule: who-is-told). */
-export const concerned = (db: Handle, jobId: string) =>
-  db
+/**
+ * The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more (rule: who-is-told). Where its days are shared whoever has one
+ * to come; who has had theirs only where they have asked for a further one and the job is not filled (rule: days-apart).
+ */
+export function concerned(db: Handle, jobId: string, now: Date) {
+  const isAhead = (windows: SQL) =>
+    sql`exists (select from unnest(${windows}) w where upper(w) > ${instant(now)})`;
+  const wished = sql`coalesce(${standingApplications.windows}, ${jobs.windows}) - coalesce(${assignments.windows}, '{}')`;
+  const isChosen = and(
+    isNotNull(assignments.jobId),
+    or(not(jobs.daysShared), isAhead(sql`${assignments.windows}`)),
+  );
+  const waits = and(not(jobs.filled), or(isNull(assignments.jobId), isAhead(wished)));
+  return db
     .select({ id: standingApplications.substituteId })
     .from(standingApplications)
     .innerJoin(jobs, eq(jobs.id, standingApplications.jobId))
@@ -89,7 +100,8 @@ export const concerned = (db: Handle, jobId: string) =>
         eq(assignments.substituteId, standingApplications.substituteId),
       ),
     )
-    .where(and(eq(standingApplications.jobId, jobId), or(not(jobs.filled), isNotNull(assignments.jobId))));
+    .where(and(eq(standingApplications.jobId, jobId), or(isChosen, waits)));
+}
 
 /** Somebody by id; nobody where there is none. */
 export const openAccount = (db: Handle, id: string | undefined) =>

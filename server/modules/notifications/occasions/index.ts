@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import type { Handle } from "../../../platform/database/connection.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import type { AccountType } from "../../auth/index.ts";
 import { applied } from "./applied.ts";
@@ -83,14 +82,14 @@ export const newsFor = (type: AccountType): NewsKind[] => (type === "user" ? ofS
 export type Receivers = string[] | "region" | "poster";
 
 /** As the queue names them, when it happens; all of a kind. */
-export async function receiversOf(db: Handle, all: Happened[]): Promise<Receivers[]> {
+export async function receiversOf(ctx: Pick<Context, "db" | "now">, all: Happened[]): Promise<Receivers[]> {
   const [first] = all;
   if (!first) return [];
   const { to } = kindOf(first);
   if (to.by !== "name") return all.map(() => to.by);
-  if (to.whoOfAll) return to.whoOfAll(all, db);
+  if (to.whoOfAll) return to.whoOfAll(all, ctx.db);
   const receivers = [];
-  for (const happened of all) receivers.push(await idsOf(to.who(happened, db)));
+  for (const happened of all) receivers.push(await idsOf(to.who(happened, ctx.db, ctx)));
   return receivers;
 }
 
@@ -107,5 +106,5 @@ export function stillAmong(ctx: Pick<Context, "db"> & Asked, occasion: Occasion)
   const { to } = kindOf(occasion);
   if (to.by === "region") return to.who(occasion, ctx);
   if (to.by === "poster") return to.who(occasion);
-  return to.once ? sql`true` : sql`a.id in ${to.who(occasion, ctx.db)}`;
+  return to.once ? sql`true` : sql`a.id in ${to.who(occasion, ctx.db, ctx)}`;
 }

@@ -3,7 +3,7 @@ import { detailed, jobChangedFor, jobPage, type Kind, type OnScreens } from "./k
 
 /** A job is another than it was (rule: who-is-told). */
 export const jobChanged = {
-  to: { by: "name", who: ({ jobId }, db) => concerned(db, jobId) },
+  to: { by: "name", who: ({ jobId }, db, { now }) => concerned(db, jobId, now()) },
   texts: {
     jobChanged: { switch: "changes", matter: "job", leadsTo: jobPage, facts: detailed, icon: "edit" },
   },

@@ -14,7 +14,8 @@ interface Deleted {
 export const jobDeleted = {
   to: {
     by: "name",
-    who: ({ job, substituteId }, db) => concerned(db, job.id).union(openAccount(db, substituteId)),
+    who: ({ job, substituteId }, db, { now }) =>
+      concerned(db, job.id, now()).union(openAccount(db, substituteId)),
     once: true,
   },
   texts: {

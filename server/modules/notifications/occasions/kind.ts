@@ -69,7 +69,7 @@ export type Audience<O> =
   /** Asked when it happens; at sending as well, unless that is over. */
   | {
       by: "name";
-      who(occasion: O, db: Handle): Named;
+      who(occasion: O, db: Handle, asked: Asked): Named;
       /** As `who`, of each of many, by one statement: where a clock has many happen at once. */
       whoOfAll?(occasions: O[], db: Handle): Promise<string[][]>;
       once?: true;
