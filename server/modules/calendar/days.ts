@@ -5,7 +5,7 @@ import { date, list, object, oneOf, text } from "../../platform/database/kinds.t
 import { rows } from "../../platform/database/rows.ts";
 import { instant } from "../../platform/database/sql.ts";
 import { cancelledFor } from "../bookings/choice/index.ts";
-import { openTo } from "../bookings/days/index.ts";
+import { isGone, openTo } from "../bookings/days/index.ts";
 import { summaryColumns, summaryKind } from "../notifications/messages/index.ts";
 
 /** How long a day stays in a feed once it is over. Milliseconds. */
@@ -59,7 +59,7 @@ export const chosenDays = (ctx: Context, accountId: string): Promise<JobInFeed[]
     order by j.starts_at, j.id`,
   );
 
-/** What they have applied for and may still get (raw: json). */
+/** What they have applied for and may still get, of shared days beside those that they have (raw: json). */
 export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[]> =>
   rows(
     ctx.db,
@@ -68,11 +68,13 @@ export const appliedDays = (ctx: Context, accountId: string): Promise<JobInFeed[
     select ${columns(
       sql`j.id`,
       sql`'applied'`,
-      sql`greatest(j.updated_at, p.applied_at, ${takenAway(sql`c.account_id = p.substitute_id`)})`,
-      sql`(${openTo(sql`p.substitute_id`, ctx.now())})`,
+      sql`greatest(j.updated_at, a.applied_at, ${takenAway(sql`c.account_id = a.substitute_id`)})`,
+      sql`(${openTo(sql`a.substitute_id`, ctx.now())})`,
     )}
-    from standing_applications p join current_jobs j on j.id = p.job_id ${withSchool}
-    where p.substitute_id = ${accountId} and p.deactivated_by_job_id is null and not j.filled and j.expires_at > ${instant(ctx.now())}
+    from standing_applications a join current_jobs j on j.id = a.job_id ${withSchool}
+    left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
+    where a.substitute_id = ${accountId} and a.deactivated_by_job_id is null and not j.filled and j.expires_at > ${instant(ctx.now())}
+      and not (j.days_shared and ${isGone(ctx.now())})
     order by j.starts_at, j.id`,
   );
 
@@ -83,7 +85,10 @@ export interface OfSchool {
   ownerId?: string | undefined;
 }
 
-/** The jobs of a school, past days for a month; its statement goes by what is not archived, and by the last days of what is (raw: json). */
+/**
+ * The jobs of a school, past days for a month, of shared days each as it stands (rule: days-apart); its statement goes by what is not archived, and by the last days of
+ * what is (raw: json).
+ */
 export const schoolDays = (ctx: Context, { schoolId, ownerId }: OfSchool): Promise<JobInFeed[]> =>
   rows(
     ctx.db,
@@ -91,14 +96,20 @@ export const schoolDays = (ctx: Context, { schoolId, ownerId }: OfSchool): Promi
     sql`
     select ${columns(
       sql`coalesce(a.part_of, j.id)`,
-      sql`case when j.filled then 'filled' else 'open' end`,
+      sql`d.state`,
       sql`greatest(j.updated_at, a.chosen_at, ${takenAway(sql`true`)})`,
+      sql`d.windows`,
     )}
     from jobs j left join lateral (
-      select max(x.chosen_at) as chosen_at, min(x.part_of::text)::uuid as part_of from assignments x where x.job_id = j.id) a on true ${withSchool}
+      select max(x.chosen_at) as chosen_at, min(x.part_of::text)::uuid as part_of, range_agg(w) as given
+      from assignments x, unnest(x.windows) w where x.job_id = j.id) a on true
+    cross join lateral (
+      select case when j.filled then 'filled' else 'open' end as state, j.windows as windows where not j.days_shared
+      union all select 'filled', a.given where j.days_shared and a.given is not null
+      union all select 'open', j.windows - coalesce(a.given, '{}') where j.days_shared) d ${withSchool}
     where j.school_id = ${schoolId} ${ownerId ? sql`and j.owner_id = ${ownerId}` : sql``} and j.admin_type is null and j.expires_at > ${since(ctx)}
       and (j.archived_at is null or (j.archived_at is not null and j.end_date >= (${since(ctx)} - interval '1 day')::date))
-    order by j.starts_at, j.id`,
+    order by j.starts_at, j.id, d.state`,
   );
 
 /** What was taken away in the last month; what of it stands again is for the caller to see. It is younger than what they had applied for since. */

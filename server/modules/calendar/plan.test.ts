@@ -27,7 +27,7 @@ test("among many past jobs and cancelled days of the school one statement of eac
       readFeed(ctx, path.slice("/calendar/".length), "203.0.113.9"),
     );
     const about = sent.filter(({ text }) =>
-      /\bfrom (assignments a|standing_applications p|jobs j|cancelled_days c\n {2}left join jobs)\b/.test(
+      /\bfrom (assignments a|standing_applications a|jobs j|cancelled_days c\n {2}left join jobs)\b/.test(
         text,
       ),
     );
