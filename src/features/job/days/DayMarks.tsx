@@ -32,7 +32,8 @@ function DayMarks({ job, now, t }: Props) {
   const applied = new Set([...(appliedDays ?? []), ...ownDays]);
   const markOf = (day: string) => {
     if (ownDays.includes(day)) return "yours";
-    if (!applied.has(day)) return "none";
+    // One that is over without anybody is nobody's.
+    if (!applied.has(day) || (day < today && openDays.includes(day))) return "none";
     return openDays.includes(day) && state !== "deactivated" ? "waits" : "taken";
   };
   const marks = daysOf(job).map((day) => ({ day, mark: markOf(day) }) as const);
@@ -69,10 +70,10 @@ function DayMarks({ job, now, t }: Props) {
 
 /** Which days are still open, where others have some of them, or those on which one is free, where one is booked elsewhere on some. */
 function OpenDays({ job, free, now, t }: Props) {
-  const { openDays = [] } = job;
+  const today = dateIn(job.timeZone, now);
+  const openDays = (job.openDays ?? []).filter((day) => day >= today);
   const shown = free ?? openDays;
   if (shown.length === 0 || shown.length === daysOf(job).length) return null;
-  const today = dateIn(job.timeZone, now);
   const days = shown.map((day) => plainDay(day, today, t)).join(", ");
   return (
     <p className="open-some">

@@ -31,15 +31,20 @@ test.each([
   expect(clashOf({ ...other, id: "got" }, booked)).toBeUndefined();
 });
 
-test("of shared days those are free on which one is booked for nothing else", () => {
+test("of shared days those are free that are to come and on which one is booked for nothing else", () => {
+  const before = new Date("2026-11-22T12:00:00Z");
   const openDays = ["2026-11-23", "2026-11-24", "2026-11-25"];
   const shared = (startTime: string, endTime: string) => ({
     ...job(startTime, endTime, "2026-11-23", "2026-11-27"),
     openDays,
   });
   const others = ["2026-11-23", "2026-11-25"];
-  expect(freeDays(shared("09:00", "10:30"), booked)).toEqual(others);
-  expect(freeDays(shared("10:00", "12:00"), booked)).toEqual(others);
-  expect(freeDays(shared("12:00", "14:45"), booked)).toEqual(openDays);
-  expect(freeDays({ ...shared("08:00", "11:00"), openDays: ["2026-11-24"] }, booked)).toEqual([]);
+  expect(freeDays(shared("09:00", "10:30"), booked, before)).toEqual(others);
+  expect(freeDays(shared("10:00", "12:00"), booked, before)).toEqual(others);
+  expect(freeDays(shared("12:00", "14:45"), booked, before)).toEqual(openDays);
+  expect(freeDays({ ...shared("08:00", "11:00"), openDays: ["2026-11-24"] }, booked, before)).toEqual([]);
+  // One that has begun is nobody's to take.
+  expect(freeDays(shared("12:00", "14:45"), booked, new Date("2026-11-24T12:00:00Z"))).toEqual([
+    "2026-11-25",
+  ]);
 });

@@ -24,10 +24,15 @@ export function clashWith(
 }
 
 /** The open days of a job whose days are shared on which one is booked for nothing else (rules: days-apart, clash-said-before). */
-export const freeDays = (job: Timed & Pick<Job, "openDays">, booked: readonly Booking[]): string[] =>
+export const freeDays = (
+  job: Timed & Pick<Job, "openDays">,
+  booked: readonly Booking[],
+  now: Date,
+): string[] =>
   (job.openDays ?? []).filter((day) => {
-    const clash = clashOf({ ...job, startDate: day, endDate: day }, booked);
-    return clash === undefined || clash === "close";
+    const ofDay = { ...job, startDate: day, endDate: day };
+    const clash = clashOf(ofDay, booked);
+    return startOf(ofDay) > now.getTime() && (clash === undefined || clash === "close");
   });
 
 /** How a job collides with what else one is booked for, if it does (rule: clash-said-before). */

@@ -42,7 +42,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
   const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
   const { reasons = [], hindrance } = job.fit ?? {};
   // Of shared days one that is free is enough.
-  const free = job.daysShared ? freeDays(job, booked) : undefined;
+  const free = job.daysShared ? freeDays(job, booked, now) : undefined;
   const clash =
     (free ? (free.length === 0 ? "full" : undefined) : clashOf(job, booked)) ??
     (hindrance === "outsideOwnTimes" ? "ownTimes" : undefined);
