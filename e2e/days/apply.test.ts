@@ -10,7 +10,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createSubstitute, createTeacher } from "../../tests/support/factories.ts";
 import { outcomeShown } from "../browser.ts";
 import { comingTo } from "../people/coming.fixture.ts";
-import { bothPlain, bothScripted, finnishPhone, question } from "../people/readers.fixture.ts";
+import { finnishDesk, finnishPhone, question } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 import { applicant, on, sharedWeek } from "./shared.fixture.ts";
 
@@ -34,7 +34,7 @@ const appliedFor = async (person: Parameters<typeof openJob>[1], id: string) =>
 
 const box = (date: string) => `.day-rows input[value="${date}"]`;
 
-test.each([...bothScripted, ...bothPlain])(
+test.each(finnishDesk)(
   "in $lang at $width px, $how, one applies for the days that one can, and changes them afterwards",
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
@@ -121,7 +121,7 @@ test.each(finnishPhone)(
   120_000,
 );
 
-test.each([...bothScripted, ...bothPlain])(
+test.each(finnishDesk)(
   "in $lang at $width px, $how, who got some of their days reads which, and others read which are open",
   async (reader) => {
     const { say } = reader;

@@ -8,7 +8,7 @@ import { postJob } from "../../server/modules/jobs/posting/index.ts";
 import { createTeacher } from "../../tests/support/factories.ts";
 import { outcomeShown } from "../browser.ts";
 import { comingTo } from "../people/coming.fixture.ts";
-import { bothPlain, bothScripted, finnishPhone, type Reader } from "../people/readers.fixture.ts";
+import { finnishDesk, finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 import { applicant, on, sharedWeek } from "./shared.fixture.ts";
 
@@ -28,7 +28,7 @@ const givenDays = async (teacher: Actor, id: string) => (await postedJob(t.ctx, 
 /** As a text of the pages joins them. */
 const names = (say: Reader["say"]) => say("jobs:days.and", { first: "Tuuli", last: "Jonas" });
 
-test.each([...bothScripted, ...bothPlain])(
+test.each(finnishDesk)(
   "in $lang at $width px, $how, the school takes the suggestion, and takes the choice of one back",
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;

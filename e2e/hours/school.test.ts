@@ -7,7 +7,7 @@ import { clock } from "../../src/features/job/words/dates.ts";
 import { translate } from "../../src/i18n.ts";
 import { outcomeShown } from "../browser.ts";
 import { comingTo } from "../people/coming.fixture.ts";
-import { finnishPhone, type Reader, swedishDesk } from "../people/readers.fixture.ts";
+import { finnishPhone, type Reader } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 import { month, rowOf, week, workedAt } from "./worked.fixture.ts";
 
@@ -46,7 +46,7 @@ async function saidBy(reader: Reader) {
   return { ...of, nea, tuuli, first, second, longer, unsaid, state };
 }
 
-test.each([...finnishPhone, ...swedishDesk])(
+test.each(finnishPhone)(
   "in $lang at $width px, $how, a school approves what is as agreed in one press, proposes other times, notes a no-show and corrects what it approved",
   async (reader) => {
     const { say, lang, javaScriptEnabled: scripts } = reader;

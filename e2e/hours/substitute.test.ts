@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { myHours } from "../../server/modules/hours/index.ts";
 import { outcomeShown } from "../browser.ts";
 import { comingTo } from "../people/coming.fixture.ts";
-import { finnishDesk, finnishPhone } from "../people/readers.fixture.ts";
+import { finnishDesk } from "../people/readers.fixture.ts";
 import { stage } from "../stage.ts";
 import { month, rowOf, week, workedAt } from "./worked.fixture.ts";
 
@@ -12,7 +12,7 @@ const { t } = set;
 const come = comingTo(set);
 const { staff, person, worked } = workedAt(set);
 
-test.each([...finnishPhone, ...finnishDesk])(
+test.each(finnishDesk)(
   "in $lang at $width px, $how, a substitute says by one press that a day went as agreed, and other times of another",
   async (reader) => {
     const { say, javaScriptEnabled: scripts } = reader;
