@@ -35,4 +35,4 @@ export const againRow = { again: nullable(feedbackToSubstitutes.again) };
  */
 export const againColumn = (substitute: SQL, school: SQL): SQL => sql`(
   select o.again from feedback_to_substitutes o where o.account_id = ${substitute} and o.school_id = ${school}
-  order by o.last_day desc, o.said_at desc limit 1) as again`;
+  order by o.said_at desc limit 1) as again`;

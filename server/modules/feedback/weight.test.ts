@@ -6,9 +6,12 @@ import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { apply } from "../bookings/applications/index.ts";
 import { fitsFor } from "../bookings/asking/fitting/index.ts";
+import { removeChosen } from "../bookings/choice/index.ts";
 import { expire } from "../expiry/index.ts";
+import { after } from "../hours/hours.fixture.ts";
 import { newJob } from "../jobs/fixture.ts";
 import { comparedJob } from "../jobs/lists/index.ts";
+import { openPage } from "../jobs/lists/open-page.ts";
 import { postJob } from "../jobs/posting/index.ts";
 import { feedbackWorld } from "./feedback.fixture.ts";
 import { myFeedback } from "./index.ts";
@@ -86,6 +89,49 @@ describe("what the school says", () => {
     expect(await myFeedback(t.ctx, aino)).toMatchObject([
       { schoolId: school.id, toSubstitute: { again: "yes" } },
     ]);
+  });
+
+  test("changes nothing in the order in which the substitute reads open jobs, of that school and of others", async () => {
+    const { people, jobs, next, teacher } = await applicants();
+    const elsewhere = await createTeacher(t.db, { school: (await staff()).school });
+    const [there, other] = [await next(teacher), await next(elsewhere)];
+    const read = async (one: Actor) =>
+      (await openPage(t.ctx, one, { sort: "fit", limit: 100 })).active.map(({ id, fit }) => [id, fit]);
+    const before = await Promise.all(people.map(read));
+    for (const one of before) expect(one.map(([id]) => id)).toEqual(expect.arrayContaining([there, other]));
+    for (const [nth, again] of ["no", "otherClass", "yes"].entries())
+      await answer(teacher, jobs[nth] ?? "", people[nth] as Actor, again);
+    expect(await Promise.all(people.map(read))).toEqual(before);
+  });
+
+  test("counts as it was said last, however long the job would have been; and goes by the day that was worked last", async () => {
+    const of = await staff();
+    const aino = await person(of, { firstName: "Aino" });
+    const long = await chosen(of, aino, { endDate: "2027-05-28" });
+    await answer(of.teacher, long, aino, "no");
+    await tell(aino, long);
+    await removeChosen(t.ctx, of.teacher, { key: long, email: aino.email });
+    const short = await chosen(of, aino, { startDate: "2026-12-01", endDate: "2026-12-01" }, after);
+    at("2026-12-02T09:00:00Z");
+    await answer(of.teacher, short, aino, "yes");
+    const job = { startDate: "2026-12-10", endDate: "2026-12-10", firstTo: [] };
+    const { id } = await postJob(t.ctx, of.teacher, newJob(job));
+    await apply(t.ctx, aino, { key: id, alreadyWarned: true });
+    expect(await orderOf(of.teacher, id)).toEqual([["Aino", 1, "Ottaisitte uudelleen"]]);
+    const kept = async () => [
+      await t.db.$count(feedbackToSchools, eq(feedbackToSchools.accountId, aino.id)),
+      await t.db.$count(feedbackToSubstitutes, eq(feedbackToSubstitutes.accountId, aino.id)),
+    ];
+    for (const [day, left] of [
+      ["2027-11-08", [1, 2]],
+      ["2027-11-09", [0, 1]],
+      ["2027-12-01", [0, 1]],
+      ["2027-12-02", [0, 0]],
+    ] as const) {
+      at(`${day}T12:00:00Z`);
+      await expire(t.ctx);
+      expect([day, await kept()]).toEqual([day, [...left]]);
+    }
   });
 
   test("is among those whom the school is offered to ask, where nobody is hidden for it", async () => {
