@@ -1,13 +1,15 @@
 // Shows (rule: feedback, nothing-of-others).
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { assignments, feedbackToSchools, feedbackToSubstitutes } from "../../../db/schema/index.ts";
+import { accounts, assignments, feedbackToSchools, feedbackToSubstitutes } from "../../../db/schema/index.ts";
 import { createPrincipal, createTeacher } from "../../../tests/support/factories.ts";
 import { removeChosen } from "../bookings/choice/index.ts";
+import { exclude } from "../bookings/excluding/index.ts";
 import { after } from "../hours/hours.fixture.ts";
 import { refusal } from "../jobs/fixture.ts";
+import { deleteJob } from "../jobs/posting/index.ts";
 import { feedbackWorld } from "./feedback.fixture.ts";
-import { isAsked, myFeedback, putOff, workedAt } from "./index.ts";
+import { isAsked, myFeedback, putOff, workedAt, workedInMonth } from "./index.ts";
 
 const { t, tell, answer, at, staff, person, chosen, fresh, code, list, approve, say, close } =
   await feedbackWorld();
@@ -101,6 +103,62 @@ test("of a job whose worked days were set apart both say one thing, by whichever
       { jobId: job, lastDay: "2026-11-04", toSchool: { again: "no" }, toSubstitute: { again: "otherClass" } },
     ]);
   expect(await myFeedback(t.ctx, nea)).toHaveLength(1);
+  // And when the job that they were of is gone.
+  await deleteJob(t.ctx, of.teacher, job);
+  const byId = { email: nea.id };
+  expect(await answer(of.teacher, job, nea, "no", byId)).toMatchObject(ok);
+  expect(await workedAt(t.ctx, of.principal, job)).toMatchObject([
+    { jobId: job, accountId: nea.id, toSubstitute: { again: "no" } },
+  ]);
+  for (const stranger of [await createTeacher(t.db, { school: of.school }), await createPrincipal(t.db)])
+    expect(code(await answer(stranger, job, nea, "yes", byId))).toEqual([404, "not_found"]);
+});
+
+test("a no-show says nothing of days that are approved, and then nothing is said at all", async () => {
+  const { nea, job, teacher } = await fresh();
+  await say(nea, job, {});
+  await approve(teacher, (await list(teacher)).days[0].id);
+  expect(code(await answer(teacher, job, nea, "no", { noShow: true }))).toEqual([409, "hours_approved"]);
+  expect((await list(nea)).days).toMatchObject([{ state: "approved", minutes: 450 }]);
+  expect(await workedAt(t.ctx, teacher, job)).toMatchObject([{ noShow: false, toSubstitute: null }]);
+  expect(await answer(teacher, job, nea, "no")).toMatchObject(ok);
+});
+
+test("of a month a teacher reads the jobs that they posted, a principal those of the school, and another school none", async () => {
+  const of = await staff();
+  const [nea, emil] = [await person(of), await person(of)];
+  const job = await chosen(of, nea, { startDate: "2026-11-27", endDate: "2026-12-02" });
+  const colleague = await createTeacher(t.db, { school: of.school });
+  const theirs = await chosen({ ...of, teacher: colleague }, emil, { startDate: "2026-11-26" });
+  at("2026-12-03T12:00:00Z");
+  await answer(of.teacher, job, nea, "yes");
+  const month = "2026-11";
+  const read = async (actor: typeof nea) =>
+    (await workedInMonth(t.ctx, actor, { month })).map(({ jobId, accountId }) => [jobId, accountId]);
+  expect(await read(of.teacher)).toEqual([[job, nea.id]]);
+  expect(await read(colleague)).toEqual([[theirs, emil.id]]);
+  expect(await read(of.principal)).toEqual([
+    [job, nea.id],
+    [theirs, emil.id],
+  ]);
+  expect(await read(await createPrincipal(t.db))).toEqual([]);
+  // With the days of the month, and open for as long as the last of all allows.
+  expect((await workedInMonth(t.ctx, of.teacher, { month }))[0]).toMatchObject({
+    days: ["2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30"],
+    lastDay: "2026-12-02",
+    toSubstitute: { again: "yes" },
+    gone: false,
+  });
+  await t.db.update(accounts).set({ closedAt: t.ctx.now() }).where(eq(accounts.id, nea.id));
+  expect(await workedInMonth(t.ctx, of.teacher, { month })).toMatchObject([{ jobId: job, gone: true }]);
+});
+
+test("whom the school does not invite is not asked whether they would come again", async () => {
+  const { nea, principal, school } = await fresh();
+  expect((await myFeedback(t.ctx, nea)).map(isAsked)).toEqual([true]);
+  const text = "Jäi pois ilmoittamatta 4.11.";
+  await exclude(t.ctx, principal, { school: school.id, person: nea.id, reason: "noShow", text });
+  expect((await myFeedback(t.ctx, nea)).map(isAsked)).toEqual([false]);
 });
 
 describe("is refused", () => {

@@ -35,7 +35,8 @@ export const OfSubstitute = Type.Object({
   }),
   noShow: Type.Optional(
     Type.Boolean({
-      description: "They did not come, on any of the days that are over: the hours say so, too",
+      description:
+        "They came on none of the days that are over: the hours say so, too; refused where any of these is approved",
     }),
   ),
 });

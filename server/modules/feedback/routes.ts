@@ -45,7 +45,7 @@ export const feedbackRoutes = (ctx: RootContext) =>
           summary: "Say whether a school would have a substitute again who has worked there",
           description:
             "Once a day of the job is over, and until thirty days after the last; what is said anew takes its place. The person reads it, and it weighs in the school's own order alone.",
-          ...refuses("oneself", "not_found", "feedback_early", "feedback_closed"),
+          ...refuses("oneself", "not_found", "feedback_early", "feedback_closed", "hours_approved"),
         },
       },
     );

@@ -1,3 +1,4 @@
+import { approveHours } from "../../../server/modules/hours/index.ts";
 import { createPrincipal } from "../../support/factories.ts";
 import { ownSchools, type Worked, worked } from "./hours-worked.fixture.ts";
 import { type Call, itIs, type Provocations, type Provoked, unknown } from "./provoked.ts";
@@ -74,6 +75,16 @@ export const ofFeedback: Record<string, Provocations> = {
           ...bySchool(await worked(s)),
           by: await createPrincipal(s.t.db, { lang: s.lang }),
         }),
+      ],
+    ],
+    hours_approved: [
+      [
+        "errors:feedback.hoursApproved",
+        async (s) => {
+          const world = await worked(s);
+          await approveHours(s.t.ctx, world.teacher, [await world.say()]);
+          return bySchool(world, { noShow: true });
+        },
       ],
     ],
     invalid_input: [chosen("Have", bySchool, { again: "perhaps" })],
