@@ -1,5 +1,7 @@
 // Shows (rule: feedback, only-the-button, works-without-script).
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { assignments } from "../../db/schema/index.ts";
 import { myFeedback } from "../../server/modules/feedback/index.ts";
 import { addDays, dateIn } from "../../src/dates.ts";
 import { outcomeShown } from "../browser.ts";
@@ -52,8 +54,18 @@ test.each([...finnishPhone])(
     await school.page.getByText("Kiitos, hyvä päivä!").waitFor();
     await school.look();
     const row = school.page.locator(".feedback-people li");
+    const save = row.getByRole("button", { name: say("feedback:saveOf", { name: "Nea Niemi" }) });
+    // Whoever ticks nothing reads it there, also where the list was folded.
+    await school.press(save);
+    await row.getByText(say("errors:feedback.chooseHave")).waitFor();
+    await school.go(`/app/manage/hours?month=${yesterday.slice(0, 7)}`);
+    await school.page.locator(".feedback-people > summary").click();
+    await school.press(save);
+    await row.getByText(say("errors:feedback.chooseHave")).waitFor();
+    await school.look();
+    await school.go(`/app/manage/${job}`);
     await row.getByLabel(say("feedback:have.otherClass"), { exact: true }).check();
-    await school.press(row.getByRole("button", { name: say("feedback:saveOf", { name: "Nea Niemi" }) }));
+    await school.press(save);
     await outcomeShown(school.page, scripts, say("feedback:did.toSubstitute"));
     await school.go(`/app/manage/hours?month=${yesterday.slice(0, 7)}`);
     await school.page.locator(".feedback-people > summary").click();
@@ -72,6 +84,15 @@ test.each([...finnishPhone])(
     await outcomeShown(own.page, scripts, say("feedback:did.toSchool"));
     await own.page.getByText(say("feedback:ofYou.again.no")).waitFor();
     expect(await said()).toMatchObject({ informationRight: "partly", again: "no" });
+
+    // What can be said no more is not lost either.
+    await list.getByText(say("feedback:change"), { exact: true }).click();
+    await list.locator("textarea").fill("Avaimet jäivät pöydälle.");
+    await t.db.delete(assignments).where(eq(assignments.jobId, job));
+    await own.press(list.getByRole("button", { name: say("feedback:send") }));
+    await list.getByText(say("errors:notFound")).waitFor();
+    await list.getByText("Avaimet jäivät pöydälle.").waitFor();
+    await own.look();
     await own.context.close();
   },
   180_000,

@@ -49,16 +49,26 @@ export async function actToSchool({ ctx, actor, lang }: Who, form: FormData) {
   return "done" in outcome ? outcome : { ...outcome, typed };
 }
 
-/** Carries out the form of a school. @returns what was done, or what was wrong; undefined for another form */
+/** What a school has ticked of somebody. */
+export interface Ticked {
+  job: string;
+  person: string;
+  again: string;
+}
+
+/** Carries out the form of a school. @returns what was done, or what was wrong with what was ticked; undefined for another form */
 export async function actOfSchool({ ctx, actor, lang }: Who, form: FormData) {
+  const ticked = { job: textIn(form, "job"), person: textIn(form, "person"), again: textIn(form, "again") };
   const verb = verbIn(form, {
     feedback: async (): Promise<Deed> => {
-      const [key, person, again] = [textIn(form, "job"), textIn(form, "person"), textIn(form, "again")];
-      await sayOfSubstitute(ctx, actor, { key, person, again });
+      const { job: key, ...said } = ticked;
+      await sayOfSubstitute(ctx, actor, { key, ...said });
       return "toSubstitute";
     },
   });
-  return verb && (await attempt(lang, verb));
+  if (!verb) return undefined;
+  const outcome = await attempt(lang, verb);
+  return "done" in outcome ? outcome : { ...outcome, ticked };
 }
 
 /** The same on a job's page. @returns where it leads */

@@ -1,6 +1,7 @@
 import type { WorkedJob } from "../../../server/modules/feedback/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { days } from "../job/words/dates.ts";
+import type { Ticked } from "./act.ts";
 
 /** "ti 3.11.–pe 6.11." of those that are over. */
 export const daysText = ({ days: over, lastDay }: WorkedJob, today: string, t: Translate): string =>
@@ -14,4 +15,24 @@ export const workText = (work: WorkedJob, today: string, lang: Lang, t: Translat
 export const idOf = ({ jobId, accountId }: Pick<WorkedJob, "jobId" | "accountId">): string =>
   `feedback-${jobId}-${accountId}`;
 
-export const nameOf = ({ firstName, lastName }: WorkedJob): string => `${firstName} ${lastName}`;
+/** Of who is gone there is no name any more. */
+export const nameOf = ({ firstName, lastName }: WorkedJob, t: Translate): string =>
+  `${firstName} ${lastName}`.trim() || t("hours:page.gone");
+
+/** What a school has ticked and was not taken, and why, by field. */
+export interface RefusedTick {
+  ticked: Ticked;
+  errors: Record<string, string>;
+}
+
+/** Whether the school may say anything of them. */
+export const isAnswerable = ({ state, gone }: WorkedJob): boolean => state === "open" && !gone;
+
+/** At whose form it stands what was wrong with the tick; elsewhere the page says it. */
+export const wrongAt = (people: WorkedJob[], refused: RefusedTick | undefined): WorkedJob | undefined =>
+  refused?.errors["again"] === undefined
+    ? undefined
+    : people.find(
+        (one) =>
+          isAnswerable(one) && one.jobId === refused.ticked.job && one.accountId === refused.ticked.person,
+      );
