@@ -9,9 +9,9 @@ import { createPagesWorld } from "../e2e/pages/world.ts";
 import { stage } from "../e2e/stage.ts";
 import { textsIn } from "../src/texts/all.ts";
 
-/** A market of a usual size, in which no list is whole on its page; names and texts are of usual length. */
+/** A market of a usual size, in which no list is whole on its page; names and texts are of usual length. Two more jobs are shared ones. */
 const on = await stage();
-const world = await createPagesWorld(on.t, { long: false, jobs: 40, applicants: 60 });
+const world = await createPagesWorld(on.t, { long: false, jobs: 38, applicants: 60 });
 const phone = { lang: "sv", width: 375, theme: "dark" } as const;
 
 test.each(walkers)(
