@@ -6,7 +6,7 @@ import { choose } from "../../server/modules/bookings/choice/index.ts";
 import { chooseDays } from "../../server/modules/bookings/days/index.ts";
 import { exclude } from "../../server/modules/bookings/excluding/index.ts";
 import type { NewJob } from "../../server/modules/jobs/index.ts";
-import { postJob } from "../../server/modules/jobs/posting/index.ts";
+import { expireJobs, postJob } from "../../server/modules/jobs/posting/index.ts";
 import { addDays } from "../../src/dates.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import { createSubstitute } from "../../tests/support/factories.ts";
@@ -80,6 +80,8 @@ export async function createWorked(t: TestContext, people: People, one: NewJob) 
     await apply(then, who, { key: id, alreadyWarned: true });
     await choose(then, teacher, { key: id, email: who.email });
   }
+  // As the worker does: what is over leaves the boards.
+  await expireJobs(t.ctx);
   const [school] = principal.schools;
   if (school) await createHours(t.ctx, principal, school.id, all);
   await exclude(t.ctx, principal, {
