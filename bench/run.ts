@@ -17,6 +17,8 @@ Measures, prints one table, and ends with 1 when a figure falls short: docs/perf
                         not a measurement of one thing, and only when it is named: a morning of both countries,
                         with three faults in each minute if wanted, and the accounting of it; --share of its people
                         and of what they do
+  year [--days 12] [--seed 1] [--moves]
+                        a school year by a clock that is moved, with each feature and without: docs/performance.md
 `,
   { knows: true },
 );
@@ -29,6 +31,9 @@ const { values, positionals: wanted } = parseArgs({
     minutes: { type: "string", default: "5" },
     share: { type: "string", default: "1" },
     faults: { type: "boolean", default: false },
+    days: { type: "string", default: "12" },
+    seed: { type: "string", default: "1" },
+    moves: { type: "boolean", default: false },
   },
 });
 await install();
@@ -63,10 +68,19 @@ const known: Record<string, () => Promise<import("./measure/figure.ts").Figure[]
   ...measurements,
   morning,
 };
-const unknown = wanted.filter((name) => name !== "profile" && !(name in known));
+const unknown = wanted.filter((name) => !["profile", "year"].includes(name) && !(name in known));
 if (unknown.length > 0) {
   process.stderr.write(`Not known: ${unknown.join(" ")}\n`);
   process.exit(2);
+}
+if (wanted.includes("year")) {
+  const { tableOfYears, years } = await import("./year.ts");
+  const { days, seed, moves } = values;
+  const played = await years({ days: Number(days), seed: Number(seed), moves });
+  const path = values.json ?? `${root}/.data/bench/year-${seed}-${days}.json`;
+  await Bun.write(path, `${JSON.stringify(played, null, 2)}\n`);
+  process.stdout.write(`\n${tableOfYears(played)}\n\nFor a machine: ${path}\n`);
+  process.exit(0);
 }
 if (wanted.includes("profile")) {
   await (await import("./measure/profile.ts")).profile();
