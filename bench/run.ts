@@ -74,7 +74,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (wanted.includes("year")) {
-  const { tableOfYears, years } = await import("./year.ts");
+  const { tableOfYears, years } = await import("./year/years.ts");
   const { days, seed, moves } = values;
   const played = await years({ days: Number(days), seed: Number(seed), moves });
   const path = values.json ?? `${root}/.data/bench/year-${seed}-${days}.json`;

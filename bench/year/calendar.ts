@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import { size } from "./habits.ts";
 
-export const zone = "Europe/Helsinki";
+const zone = "Europe/Helsinki";
 export const minute = 60_000;
 export const hour = 60 * minute;
 

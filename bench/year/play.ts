@@ -1,4 +1,5 @@
 import { expireJobs } from "../../server/modules/jobs/posting/index.ts";
+import { workerOf } from "../../server/modules/notifications/by-clock.fixture.ts";
 import { createLogger } from "../../server/platform/process/logger.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { hour, type SchoolDay, schoolDays } from "./calendar.ts";
@@ -8,7 +9,6 @@ import { Market } from "./market.ts";
 import { Posters } from "./posters.ts";
 import { postingsOf } from "./postings.ts";
 import { Substitutes } from "./substitutes.ts";
-import { workerOf } from "./worker.ts";
 import { type Feature, worldOf } from "./world.ts";
 
 export interface Wanted {

@@ -1,28 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { JobHelpers, Task } from "graphile-worker";
-import { askingTasks } from "../../server/modules/bookings/asking/index.ts";
-import { reminderTasks } from "../../server/modules/bookings/reminding/index.ts";
-import { stageTasks } from "../../server/modules/bookings/stages/index.ts";
+import type { TestContext } from "../../../tests/support/database.ts";
+import { anything, date, text } from "../../platform/database/kinds.ts";
+import { rows, run } from "../../platform/database/rows.ts";
+import { askingTasks } from "../bookings/asking/index.ts";
+import { reminderTasks } from "../bookings/reminding/index.ts";
+import { stageTasks } from "../bookings/stages/index.ts";
 import {
   type Announcement,
   announceTask,
   type Batch,
   deliverTask,
   expand,
-} from "../../server/modules/notifications/announcements/announce.ts";
-import { stillMeant } from "../../server/modules/notifications/announcements/deliver.ts";
-import type { Channel, ChannelName } from "../../server/modules/notifications/delivery.ts";
-import type { Occasion } from "../../server/modules/notifications/occasions/index.ts";
-import {
-  beginDigests,
-  type Digests,
-  digestTask,
-} from "../../server/modules/notifications/peace/digest/begin.ts";
-import { sendDigests } from "../../server/modules/notifications/peace/digest/send.ts";
-import { markSent } from "../../server/modules/notifications/receivers.ts";
-import { anything, date, text } from "../../server/platform/database/kinds.ts";
-import { rows, run } from "../../server/platform/database/rows.ts";
-import type { TestContext } from "../../tests/support/database.ts";
+} from "./announcements/announce.ts";
+import { stillMeant } from "./announcements/deliver.ts";
+import type { Channel, ChannelName } from "./delivery.ts";
+import type { Occasion } from "./occasions/index.ts";
+import { beginDigests, type Digests, digestTask } from "./peace/digest/begin.ts";
+import { sendDigests } from "./peace/digest/send.ts";
+import { markSent } from "./receivers.ts";
 
 const waiting = { id: text, name: text, payload: anything, runAt: date };
 /** Tasks that are taken at a time. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { root, step } from "../server/launch/prepare.ts";
-import type { YearFigures } from "./year/figures.ts";
-import { type Habits, moved } from "./year/habits.ts";
-import type { Wanted } from "./year/play.ts";
-import { type Feature, features } from "./year/world.ts";
+import { root, step } from "../../server/launch/prepare.ts";
+import type { YearFigures } from "./figures.ts";
+import { type Habits, moved } from "./habits.ts";
+import type { Wanted } from "./play.ts";
+import { type Feature, features } from "./world.ts";
 
 interface Options {
   seed: number;
