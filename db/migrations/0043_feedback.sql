@@ -40,8 +40,6 @@ ALTER TABLE "feedback_to_substitutes" ADD CONSTRAINT "feedback_to_substitutes_ac
 ALTER TABLE "feedback_to_substitutes" ADD CONSTRAINT "feedback_to_substitutes_said_by_accounts_id_fk" FOREIGN KEY ("said_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "feedback_to_schools_account_index" ON "feedback_to_schools" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "feedback_to_schools_school_index" ON "feedback_to_schools" USING btree ("school_id");--> statement-breakpoint
-CREATE INDEX "feedback_to_schools_last_day_index" ON "feedback_to_schools" USING btree ("last_day");--> statement-breakpoint
-CREATE INDEX "feedback_to_substitutes_account_index" ON "feedback_to_substitutes" USING btree ("account_id","school_id","last_day","said_at");--> statement-breakpoint
+CREATE INDEX "feedback_to_substitutes_account_index" ON "feedback_to_substitutes" USING btree ("account_id","school_id","said_at");--> statement-breakpoint
 CREATE INDEX "feedback_to_substitutes_school_index" ON "feedback_to_substitutes" USING btree ("school_id");--> statement-breakpoint
-CREATE INDEX "feedback_to_substitutes_last_day_index" ON "feedback_to_substitutes" USING btree ("last_day");--> statement-breakpoint
 CREATE INDEX "feedback_to_substitutes_said_by_index" ON "feedback_to_substitutes" USING btree ("said_by") WHERE "feedback_to_substitutes"."said_by" is not null;

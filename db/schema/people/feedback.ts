@@ -57,7 +57,6 @@ export const feedbackToSchools = pgTable(
     ),
     index("feedback_to_schools_account_index").on(t.accountId),
     index("feedback_to_schools_school_index").on(t.schoolId),
-    index("feedback_to_schools_last_day_index").on(t.lastDay),
   ],
 );
 
@@ -80,9 +79,8 @@ export const feedbackToSubstitutes = pgTable(
       sql`${t.saidAt} at time zone 'UTC' < ${t.lastDay} + interval '32 days'`,
     ),
     // What a school's order reads of somebody: the newest.
-    index("feedback_to_substitutes_account_index").on(t.accountId, t.schoolId, t.lastDay, t.saidAt),
+    index("feedback_to_substitutes_account_index").on(t.accountId, t.schoolId, t.saidAt),
     index("feedback_to_substitutes_school_index").on(t.schoolId),
-    index("feedback_to_substitutes_last_day_index").on(t.lastDay),
     index("feedback_to_substitutes_said_by_index").on(t.saidBy).where(sql`${t.saidBy} is not null`),
   ],
 );
