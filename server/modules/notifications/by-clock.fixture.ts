@@ -21,8 +21,6 @@ import { sendDigests } from "./peace/digest/send.ts";
 import { markSent } from "./receivers.ts";
 
 const waiting = { id: text, name: text, payload: anything, runAt: date };
-/** Tasks that are taken at a time. */
-const most = 30;
 
 type Tell = (accountId: string, channel: ChannelName, occasion: Occasion | undefined) => void;
 
@@ -69,14 +67,15 @@ function tasksOf(t: TestContext, tell: Tell): Record<string, Task<never>> {
 }
 
 /** The product's worker by a clock that is moved: what is due by it is done in order, and what is told comes to `tell`. */
-export function workerOf(t: TestContext, tell: Tell) {
-  const tasks = tasksOf(t, tell);
+export const workerOf = (t: TestContext, tell: Tell) => queueByClock(t, tasksOf(t, tell), { atATime: 30 });
 
+/** A queue by the clock of a test: it has to go ahead of the true one, by which what waits for nothing is put there. @param atATime tasks that are taken in one go */
+export function queueByClock(t: TestContext, tasks: Record<string, unknown>, { atATime = 1 } = {}) {
   async function perform(name: string, payload: unknown = {}) {
     const job = { attempts: 1, max_attempts: 12, locked_at: t.ctx.now() };
     const task = tasks[name];
     if (!task) throw new Error(`nobody does ${name}`);
-    await task(payload as never, { job, abortSignal: stop } as unknown as JobHelpers);
+    await (task as Task<never>)(payload as never, { job, abortSignal: stop } as unknown as JobHelpers);
   }
 
   /** Does all that is due. @returns when the next is, in milliseconds; Infinity where nothing waits */
@@ -87,7 +86,7 @@ export function workerOf(t: TestContext, tell: Tell) {
         waiting,
         sql`select p.id::text as id, w.identifier as name, p.payload, p.run_at as "runAt"
           from graphile_worker._private_jobs p join graphile_worker._private_tasks w on w.id = p.task_id
-          order by p.run_at, p.priority, p.id limit ${most}`,
+          order by p.run_at, p.priority, p.id limit ${atATime}`,
       );
       const due = found.filter(({ runAt }) => runAt <= t.ctx.now());
       if (due.length === 0) return found[0]?.runAt.getTime() ?? Number.POSITIVE_INFINITY;

@@ -1,17 +1,13 @@
 /// <reference lib="esnext.temporal" />
 
-import { sql } from "drizzle-orm";
-import type { JobHelpers, Task } from "graphile-worker";
 import { peace } from "../../../../db/schema/index.ts";
 import { testContext } from "../../../../tests/support/database.ts";
-import { anything, text } from "../../../platform/database/kinds.ts";
-import { rows, run } from "../../../platform/database/rows.ts";
-import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { askingTasks } from "../../bookings/asking/index.ts";
 import { reminderTasks } from "../../bookings/reminding/index.ts";
 import { stageTasks } from "../../bookings/stages/index.ts";
 import { collecting } from "../announcements/sending.fixture.ts";
+import { queueByClock } from "../by-clock.fixture.ts";
 import { tasks } from "../tasks.ts";
 
 type Zone = "Europe/Helsinki" | "Europe/Stockholm";
@@ -40,33 +36,12 @@ export async function clockwork() {
     ...reminderTasks(t.ctx),
   };
 
-  const perform = (name: string, payload: unknown) => {
-    const job = { attempts: 1, max_attempts: 12, locked_at: t.ctx.now() };
-    const helpers = { job, abortSignal: new AbortController().signal } as unknown as JobHelpers;
-    return (handlers[name] as Task<never>)(payload as never, helpers);
-  };
-
-  /** Does all that is due. */
-  async function work(): Promise<void> {
-    for (;;) {
-      const [due] = await rows(
-        t.db,
-        { id: text, name: text, payload: anything },
-        sql`
-        select p.id::text as id, w.task_identifier as name, p.payload
-        from graphile_worker._private_jobs p join graphile_worker.jobs w on w.id = p.id
-        where w.run_at <= greatest(${instant(t.ctx.now())}, now()) order by w.run_at, w.priority, w.id limit 1`,
-      );
-      if (!due) return;
-      await run(t.db, sql`delete from graphile_worker._private_jobs where id = ${due.id}::bigint`);
-      await perform(due.name, due.payload);
-    }
-  }
+  const { work, perform } = queueByClock(t, handlers);
 
   return {
     t,
     sent,
-    work,
+    work: async () => void (await work()),
     /** It is so late, and the worker has done what was due. */
     async strike(time: Date) {
       t.setNow(time);
